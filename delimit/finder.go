@@ -1,0 +1,126 @@
+package delimit
+
+import "urlgrep/core"
+
+// A Finder decides whether a URI stands at a place in a text and where it
+// begins and ends. Its answers depend on nothing but its Options and the
+// arguments of At; the rest of it is buffers that are used again. A Finder
+// must not be used by two goroutines at once.
+type Finder struct {
+	Options
+
+	text  Text
+	short bool // the text ended where a decision needed more of it
+	long  bool // the candidate exceeds MaxLength
+	work  int  // bytes looked at, see Work
+
+	reading reading
+	buffer  []byte  // cleaned text of a URI in several pieces
+	pieces  []piece // where its pieces stand
+	joins   []Join
+	without []byte // the alternate
+}
+
+// Work returns how many bytes the Finder has looked at so far, a byte that was
+// looked at twice counted twice. Tests hold it against the length of the input (G3).
+func (f *Finder) Work() int { return f.work }
+
+// At decides about the candidate whose anchor, a ':' or '.', stands at offset
+// anchor of t.Data. A '<' or '"' is an anchor too when Options.Relative is
+// set. The URI begins at floor or behind it.
+//
+// t.Data should begin LookBehind bytes before the anchor, or at the start of
+// the document, for answers that do not depend on how the document was cut.
+// The verdict is More only when t.End is false.
+func (f *Finder) At(t Text, anchor, floor int) (Span, Verdict) {
+	f.text, f.short, f.long = t, false, false
+	span, verdict := f.decide(anchor, floor)
+	if f.short {
+		return Span{}, More
+	}
+	if f.long {
+		return Span{Next: f.skip(anchor)}, TooLong
+	}
+	return span, verdict
+}
+
+func (f *Finder) decide(anchor, floor int) (Span, Verdict) {
+	switch f.text.Data[anchor] {
+	case ':':
+		return f.colon(anchor, floor)
+	case '.':
+		return f.dot(anchor, floor)
+	case '<', '"':
+		return f.opening(anchor)
+	}
+	return Span{}, None
+}
+
+// skip returns the end of the looked-at part of a candidate that is too long.
+func (f *Finder) skip(anchor int) int {
+	return min(anchor+f.maxLength(), len(f.text.Data))
+}
+
+// A candidate is a place where a URI may start, before its end is known.
+type candidate struct {
+	start  int  // the first byte of the URI
+	mark   int  // the first byte of what belongs to it: "URL:" or the URI
+	kind   Kind // what it looks like
+	prefix bool // "URL:" stands before it
+	colon  int  // the colon behind the scheme, when kind is Absolute
+	opener opener
+}
+
+// read finds the end of a candidate. Of the readings that its surroundings
+// allow, the richest that the parser accepts is taken.
+func (f *Finder) read(c candidate) (Span, Verdict) {
+	c.opener = f.openerBefore(c.mark)
+	if f.enclosed(c) || f.bracketed(c) || f.unwrapped(c, f.Join) ||
+		len(f.pieces) > 1 && f.unwrapped(c, JoinNever) {
+		return f.span(c), Found
+	}
+	return Span{}, None
+}
+
+// span describes the reading that was accepted.
+func (f *Finder) span(c candidate) Span {
+	r := &f.reading
+	s := Span{
+		Start: c.start, End: f.source(len(r.ref)), Kind: c.kind, Prefix: c.prefix,
+		Wrapper: r.wrapper, Reference: r.ref,
+	}
+	s.Next = max(s.End, c.colon+1)
+	f.joins = f.joins[:0]
+	for _, p := range f.pieces {
+		if p.reason != "" {
+			f.joins = append(f.joins, Join{Line: p.line, Reason: p.reason})
+		}
+	}
+	if len(f.joins) > 0 {
+		s.Joins = f.joins
+		s.Alternate = f.alternate()
+	}
+	return s
+}
+
+// accept is the referee: it cuts the reading where its authority ends, drops
+// trailing punctuation when the URI stands unwrapped, and reports whether
+// what remains is a URI of the candidate's kind.
+func (f *Finder) accept(c candidate) bool {
+	r := &f.reading
+	switch c.kind {
+	case Relative:
+		return f.acceptRelative(c)
+	case Abbreviated:
+		return f.acceptAuthority(0, false) && f.atLeastDots(2)
+	}
+	colon := c.colon - c.start
+	if p := f.pieces; len(p) > 1 && p[1].dst <= colon { // a break inside the scheme (D1)
+		colon = indexByte(r.ref, ':')
+	}
+	if hasAt(r.ref, colon+1, "//") {
+		return f.acceptAuthority(colon+3, lacksHost(r.ref[:colon]))
+	}
+	f.trim()
+	return len(r.ref) > colon+1 && (c.prefix || core.HasShape(r.ref[:colon], r.ref[colon+1:])) // A3, A4
+}

@@ -1,0 +1,108 @@
+package delimit
+
+import "bytes"
+
+// A piece is one stretch of the text that belongs to a URI.
+type piece struct {
+	src, dst int    // where it starts in the text and in the cleaned URI
+	reason   Reason // why it was joined with the piece before; empty for the first
+	line     int    // its line, counted from that of the first piece
+}
+
+// A reading is one way to read a candidate: the cleaned text and the state of
+// the scan through it.
+type reading struct {
+	start   int
+	ref     []byte // cleaned; part of the text until there are two pieces
+	wrapper Wrapper
+	kept    bool // trailing punctuation belongs to it (C3)
+
+	part          part
+	round, square int    // brackets open (C2)
+	mark          string // what closes it inside a line: a quote or emphasis (B4)
+	glued         bool   // text in a script without word spaces touches its start (C6)
+}
+
+// A part says how far into a URI a scan is.
+type part uint8
+
+const (
+	inSchemePart part = iota // up to the first '/'
+	firstSlash               // behind "scheme:/"
+	inAuthority              // behind "scheme://"
+	inPath                   // behind the authority
+)
+
+// begin starts a new reading of a candidate.
+func (f *Finder) begin(c candidate) {
+	f.pieces = f.pieces[:0]
+	r := reading{start: c.start, glued: f.gluedAt(c.mark)}
+	if c.kind == Abbreviated {
+		r.part = inAuthority
+	}
+	if c.opener.closer != "" && c.opener.wrapper != "()" && c.opener.wrapper != "[]" {
+		r.mark = c.opener.closer
+	}
+	f.reading = r
+}
+
+// take adds data[from:to] of the text to the reading.
+func (f *Finder) take(from, to int, reason Reason, line int) {
+	r := &f.reading
+	f.pieces = append(f.pieces, piece{src: from, dst: len(r.ref), reason: reason, line: line})
+	switch len(f.pieces) {
+	case 1:
+		r.ref = f.text.Data[from:to]
+		return
+	case 2:
+		f.buffer = append(f.buffer[:0], r.ref...)
+	}
+	f.buffer = append(f.buffer, f.text.Data[from:to]...)
+	r.ref = f.buffer
+	f.long = f.long || len(r.ref) > f.maxLength()
+}
+
+// cut shortens the reading to n bytes of cleaned text.
+func (f *Finder) cut(n int) {
+	f.reading.ref = f.reading.ref[:n]
+	for last := len(f.pieces) - 1; last > 0 && f.pieces[last].dst >= n; last-- {
+		f.pieces = f.pieces[:last]
+	}
+}
+
+// source returns the offset in the text behind the first n bytes of the cleaned URI.
+func (f *Finder) source(n int) int {
+	k := len(f.pieces) - 1
+	for k > 0 && f.pieces[k].dst >= n {
+		k--
+	}
+	return f.pieces[k].src + n - f.pieces[k].dst
+}
+
+// alternate returns the cleaned URI without the hyphens that stand at the ends
+// of joined lines, or nil when there are none (D2).
+func (f *Finder) alternate() []byte {
+	ref := f.reading.ref
+	f.without = f.without[:0]
+	for k, p := range f.pieces {
+		end := len(ref)
+		if k+1 < len(f.pieces) {
+			end = f.pieces[k+1].dst
+			if f.pieces[k+1].reason != "" && ref[end-1] == '-' {
+				end--
+			}
+		}
+		f.without = append(f.without, ref[p.dst:end]...)
+	}
+	if len(f.without) == len(ref) {
+		return nil
+	}
+	return f.without
+}
+
+func indexByte(s []byte, c byte) int { return bytes.IndexByte(s, c) }
+
+// hasAt reports whether s holds sub at offset i.
+func hasAt(s []byte, i int, sub string) bool {
+	return i <= len(s) && bytes.HasPrefix(s[i:], []byte(sub))
+}

@@ -1,0 +1,111 @@
+package delimit
+
+// Options choose what a Finder looks for and how far it joins lines. The zero
+// value finds absolute and abbreviated references and joins by evidence.
+type Options struct {
+	Join          JoinMode // which line breaks inside a URI are undone (D)
+	NoAbbreviated bool     // leave out references such as www.example.org (A6)
+	ASCII         bool     // the first non-ASCII character ends a URI (C6)
+	HasBase       bool     // a base is known: URL:… may hold a relative reference (A9)
+	Relative      bool     // report relative references in <…> and "…" too (A9)
+	MaxLength     int      // longest candidate in bytes (G2); 0 means DefaultMaxLength
+}
+
+// DefaultMaxLength is the longest candidate, in bytes, that is looked at when
+// Options.MaxLength is zero (G2).
+const DefaultMaxLength = 64 << 10
+
+// How far a decision looks (D1, G2). A Finder that is given less text than
+// this around an anchor, and needs it, says so with the verdict More.
+const (
+	LookBehind = 4 << 10 // bytes before the anchor
+	reachBytes = 8 << 10 // bytes that a wrapped URI may cover
+	reachLines = 16      // lines that a wrapped URI may cover
+)
+
+// LookAhead returns how many bytes behind an anchor a decision may need.
+func (o Options) LookAhead() int { return o.maxLength() + reachBytes }
+
+func (o Options) maxLength() int {
+	if o.MaxLength > 0 {
+		return o.MaxLength
+	}
+	return DefaultMaxLength
+}
+
+// A JoinMode says which line breaks inside a URI are undone (D3).
+type JoinMode uint8
+
+const (
+	JoinAuto      JoinMode = iota // by wrapper and hyphen, and on strong evidence
+	JoinDelimited                 // only inside wrappers and behind a hyphen or a lone scheme
+	JoinNever                     // nothing is joined
+	JoinAlways                    // whatever URI characters follow are joined
+)
+
+// A Kind says what the reference looked like in the text.
+type Kind uint8
+
+const (
+	Absolute    Kind = iota // scheme ":" … (A1–A5)
+	Abbreviated             // www.… or ftp.…, to be completed with a scheme (A6)
+	Relative                // a relative reference in a wrapper or behind URL: (A9)
+)
+
+// String returns the name that reports use.
+func (k Kind) String() string { return [...]string{"absolute", "abbreviated", "relative"}[k] }
+
+// A Wrapper is the pair of delimiters around a URI, written as one string
+// such as "<>" or "“”"; it is empty when the URI stood unwrapped (B).
+type Wrapper string
+
+const (
+	Unwrapped     Wrapper = ""
+	AngleBrackets Wrapper = "<>"
+	MathBrackets  Wrapper = "⟨⟩"
+	DoubleQuotes  Wrapper = `""`
+)
+
+// A Reason says why a line break inside a URI was undone.
+type Reason string
+
+const (
+	InWrapper   Reason = "wrapper" // D1, B2: the break stands inside a closed wrapper
+	AfterHyphen Reason = "hyphen"  // D2: the break follows a hyphen
+	AfterScheme Reason = "scheme"  // D2: nothing but "scheme://" stands before the break
+	Forced      Reason = "always"  // the mode JoinAlways
+)
+
+// A Join is one line break that was undone. Line counts from the line the URI
+// starts on, which is 0: a join onto the next line has Line 1.
+type Join struct {
+	Line   int
+	Reason Reason
+}
+
+// A Span is a URI found in a text.
+type Span struct {
+	Start, End int     // the URI as it stands in the text, wrapper and "URL:" left out
+	Next       int     // where the search goes on, behind the URI
+	Kind       Kind    // what it looked like
+	Prefix     bool    // "URL:" stood before it (B3)
+	Wrapper    Wrapper // what stood around it (B)
+
+	// Reference is the URI with line breaks, line prefixes and white space
+	// taken out, not completed and not resolved. Alternate is the reading
+	// without the hyphens at line ends (D2), nil when there are none. Joins
+	// lists the breaks undone. All three are valid until the next call of At.
+	Reference []byte
+	Alternate []byte
+	Joins     []Join
+}
+
+// A Verdict is the answer of Finder.At.
+type Verdict uint8
+
+const (
+	None    Verdict = iota // no URI at this anchor
+	Found                  // the Span holds one
+	More                   // more text is needed to decide
+	TooLong                // the candidate exceeds the limit (G2); Span.Next is where it was given up
+)

@@ -1,0 +1,261 @@
+package delimit
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// An opener is the opening half of a wrapper that stands straight before a
+// candidate; the zero value means that there is none.
+type opener struct {
+	at      int // its offset
+	wrapper Wrapper
+	closer  string // the closing half
+}
+
+// pairs are the wrappers of B1, B2 and B4.
+var pairs = []Wrapper{
+	"<>", "⟨⟩", "〈〉", `""`, "()", "[]", "{}", "''", "``", "“”", "‘’", "„“", "«»", "»«", "‹›",
+	"「」", "『』", "【】", "（）", "〈〉", "《》",
+}
+
+// emphasis are the marks that end a URI which starts behind the same mark (B4).
+const emphasis = "*_~="
+
+// opening returns the wrapper that the character r opens.
+func opening(r rune) (Wrapper, string) {
+	for _, p := range pairs {
+		if first, n := utf8.DecodeRuneInString(string(p)); first == r {
+			return p, string(p[n:])
+		}
+	}
+	return "", ""
+}
+
+// padded reports whether blanks may stand between a wrapper and its URI.
+func padded(w Wrapper) bool { return strings.Contains("<> () [] \"\" ⟨⟩", string(w)) }
+
+// openerBefore returns the opener that stands straight before offset mark.
+func (f *Finder) openerBefore(mark int) opener {
+	if at := f.angleBefore(mark); at >= 0 {
+		return opener{at: at, wrapper: AngleBrackets, closer: ">"}
+	}
+	i := f.blanksBefore(mark)
+	r, n := f.runeBefore(i)
+	w, closer := opening(r)
+	switch {
+	case w == "" && i == mark:
+		return f.emphasisBefore(i)
+	case w == "", i < mark && !padded(w):
+		return opener{}
+	}
+	return opener{at: i - n, wrapper: w, closer: closer}
+}
+
+// emphasisBefore returns the run of emphasis marks that ends at offset i.
+func (f *Finder) emphasisBefore(i int) opener {
+	mark := f.before(i)
+	if strings.IndexByte(emphasis, mark) < 0 {
+		return opener{}
+	}
+	from := i - 1
+	for i-from < 3 && f.before(from) == mark {
+		from--
+	}
+	if isAlnum(f.before(from)) {
+		return opener{}
+	}
+	run := strings.Repeat(string(mark), i-from) // at most 3 bytes
+	return opener{at: from, wrapper: Wrapper(run + run), closer: run}
+}
+
+// blanksBefore returns the offset of the blanks that end at offset i.
+func (f *Finder) blanksBefore(i int) int {
+	for lowest := max(0, i-longestScheme); i > lowest && is(f.text.Data[i-1], blank); {
+		i--
+	}
+	return i
+}
+
+// angleBefore returns the offset of the '<' before offset i with nothing but
+// white space, one line break with its prefix, or "URL:" between, and -1 when there is none.
+func (f *Finder) angleBefore(i int) int {
+	if i >= 4 && f.foldedHas(i-4, "url\x3a") {
+		i -= 4
+	}
+	i = f.blanksBefore(i)
+	if f.before(i) == '\n' {
+		i, _ = f.lineBefore(i)
+	}
+	if i > 0 && f.text.Data[i-1] == '<' {
+		return i - 1
+	}
+	return -1
+}
+
+// A gap is the white space between two pieces of a wrapped URI.
+type gap uint8
+
+const (
+	noGap    gap = iota
+	blankGap     // blanks within a line
+	lineGap      // white space with a line break
+)
+
+// enclosed reads the candidate as wrapped in angle brackets: the URI is all up
+// to the closing one, white space left out (B1, D1, E1).
+func (f *Finder) enclosed(c candidate) bool {
+	if w := c.opener.wrapper; w != AngleBrackets && w != MathBrackets && w != "〈〉" {
+		return false
+	}
+	f.begin(c)
+	f.reading.wrapper = c.opener.wrapper
+	prefix := f.prefixOf(c.opener.at)
+	words, line, before := 0, 0, noGap
+	for i := c.start; i < c.opener.at+reachBytes; {
+		if end := f.enclosedRun(i, c.opener.closer); end > i {
+			if before == blankGap {
+				words += f.wordsIn(i, end)
+			}
+			if words > 1 || before != noGap && f.otherURI(i) {
+				return false
+			}
+			f.take(i, end, joinReason(before, InWrapper), line)
+			i, before = end, noGap
+			continue
+		}
+		switch n := f.spaceAt(i); {
+		case f.has(i, c.opener.closer):
+			return f.accept(c)
+		case n == 0:
+			return f.closes(i, c) && f.accept(c)
+		case f.breakAt(i) == 0:
+			i, before = i+n, max(before, blankGap)
+		default:
+			next, ok := f.nextLine(i, prefix)
+			if line++; !ok || line == reachLines || f.Join == JoinNever {
+				return false
+			}
+			i, before = next, lineGap
+		}
+	}
+	return false
+}
+
+// joinReason returns reason when the gap holds a line break.
+func joinReason(g gap, reason Reason) Reason {
+	if g == lineGap {
+		return reason
+	}
+	return ""
+}
+
+// enclosedRun returns the end of the characters at offset i that may stand in
+// a URI between angle brackets. It is generous: the wrapper says where the URI ends (C3).
+func (f *Finder) enclosedRun(i int, closer string) int {
+	d, from := f.text.Data, i
+	for ; i < len(d); i++ {
+		if c := d[i]; c <= ' ' || c == 0x7F || c == '<' || c == '>' || c == '"' || c == '|' ||
+			c == closer[0] && f.has(i, closer) || c >= 0x80 && f.spaceAt(i) > 0 {
+			break
+		}
+	}
+	f.work += i - from
+	f.reach(i)
+	return i
+}
+
+// spaceAt returns the length of the white space character at offset i, 0 when there is none.
+func (f *Finder) spaceAt(i int) int {
+	c := f.at(i)
+	if c < 0x80 {
+		if isSpace(c) {
+			return 1
+		}
+		return 0
+	}
+	if r, n := f.rune(i); unicode.IsSpace(r) || r == 0x200B {
+		return n
+	}
+	return 0
+}
+
+// wordsIn weighs data[i:end], which follows a blank, as evidence of prose: 1
+// for letters only, 2 for what cannot go on a URI at all (B1).
+func (f *Finder) wordsIn(i, end int) int {
+	last := f.text.Data[:i]
+	for len(last) > 0 && isSpace(last[len(last)-1]) {
+		last = last[:len(last)-1]
+	}
+	if is(last[len(last)-1], trailing) {
+		return 2
+	}
+	letters, alnum := true, false
+	for _, c := range f.text.Data[i:end] {
+		letters = letters && (is(c, alpha) || c >= 0x80)
+		alnum = alnum || isAlnum(c) || c >= 0x80
+	}
+	switch {
+	case !alnum && f.text.Data[i] != '/':
+		return 2
+	case letters:
+		return 1
+	}
+	return 0
+}
+
+// otherURI reports whether a URI of its own starts at offset i.
+func (f *Finder) otherURI(i int) bool {
+	from := i
+	for i < from+longestScheme && is(f.at(i), inScheme) {
+		i++
+	}
+	return i > from && f.has(i, "://")
+}
+
+// closes reports whether the closing half of the opener follows on the line
+// of offset i, where a character stands that no URI holds (B1).
+func (f *Finder) closes(i int, c candidate) bool {
+	if f.at(i) == '<' || f.at(i) == '"' {
+		return false
+	}
+	for limit := c.opener.at + reachBytes; i < limit; i++ {
+		switch b := f.at(i); {
+		case f.has(i, c.opener.closer):
+			return true
+		case b == '<', b == '\n', b == 0:
+			return false
+		}
+	}
+	return false
+}
+
+// bracketed reads the candidate as wrapped over several lines in double
+// quotes or in round or square brackets: nothing but URI characters and line
+// breaks stand before the closing half (B2).
+func (f *Finder) bracketed(c candidate) bool {
+	w := c.opener.wrapper
+	if w != DoubleQuotes && w != "()" && w != "[]" || f.Join == JoinNever && c.kind != Relative {
+		return false
+	}
+	f.begin(c)
+	f.reading.wrapper, f.reading.kept = w, w == DoubleQuotes
+	prefix := f.prefixOf(c.opener.at)
+	for i, line := c.start, 0; i < c.opener.at+reachBytes; line++ {
+		end := f.run(i)
+		if f.long || end == i || line > 0 && f.otherURI(i) {
+			return false
+		}
+		f.take(i, end, joinReason(gap(min(line, 1)*int(lineGap)), InWrapper), line)
+		if f.has(f.blanks(end), c.opener.closer) {
+			return (line > 0 || c.kind == Relative) && f.accept(c)
+		}
+		next, ok := f.nextLine(end, prefix)
+		if !ok || line == reachLines {
+			return false
+		}
+		i = next
+	}
+	return false
+}

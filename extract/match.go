@@ -1,0 +1,72 @@
+package extract
+
+import (
+	"urlgrep/core"
+	"urlgrep/delimit"
+)
+
+// A Match is one URI found in a document. It is a value of its own: nothing in
+// it refers to the buffers of the Scanner.
+type Match struct {
+	Text      string // the URI as it stands in the document, line breaks included
+	Reference string // the same, cleaned: one URI reference, neither completed nor resolved
+	URI       string // Reference completed with a scheme (A6) and resolved against the base (F1)
+	Alternate string // Reference without the hyphens at line ends (D2); empty when there are none
+
+	Kind    delimit.Kind
+	Wrapper delimit.Wrapper // the delimiters around it (B)
+	Prefix  bool            // "URL:" stood before it (B3)
+	Joins   []Join          // the line breaks that were taken out (D)
+
+	Path     string // Options.Path: the document
+	Offset   int64  // bytes before it in the document
+	End      int64  // bytes before what follows it
+	Line     int    // the line it starts on, from 1
+	Column   int    // the byte within that line it starts on, from 1
+	LastLine int    // the line it ends on
+}
+
+// A Join is a line break that was taken out of a URI (D4).
+type Join struct {
+	Line   int            // the line that was joined on, from 1
+	Reason delimit.Reason // why
+}
+
+// match makes a Match of a span in the text that starts at offset from of the buffer.
+func (s *Scanner) match(span delimit.Span, from int) Match {
+	base := s.base + int64(from)
+	start, end := base+int64(span.Start), base+int64(span.End)
+	m := Match{
+		Kind: span.Kind, Wrapper: span.Wrapper, Prefix: span.Prefix,
+		Path: s.options.Path, Offset: start, End: end,
+		Line: s.lines.countTo(s.buffer, s.base, start), Column: int(start-s.lines.start) + 1,
+	}
+	m.LastLine = s.lines.countTo(s.buffer, s.base, end)
+	m.Text = string(s.buffer[from+span.Start : from+span.End])
+	m.Reference = m.Text
+	if string(span.Reference) != m.Text {
+		m.Reference = string(span.Reference)
+	}
+	m.Alternate = string(span.Alternate)
+	for _, j := range span.Joins {
+		m.Joins = append(m.Joins, Join{Line: m.Line + j.Line, Reason: j.Reason})
+	}
+	m.URI = s.complete(m.Kind, m.Reference)
+	return m
+}
+
+// complete returns the URI that a reference of the given kind stands for.
+func (s *Scanner) complete(kind delimit.Kind, reference string) string {
+	switch kind {
+	case delimit.Abbreviated:
+		if reference[0]|0x20 == 'f' {
+			return "ftp://" + reference
+		}
+		return "http://" + reference
+	case delimit.Relative:
+		if s.options.Base.IsAbsolute() {
+			return core.Parse(reference).Resolve(s.options.Base).String()
+		}
+	}
+	return reference
+}

@@ -1,0 +1,215 @@
+// Package extract finds the URIs in a stream of text.
+//
+//	sc := extract.NewScanner(strings.NewReader("see <http://example.org/a\n b>."), extract.Options{})
+//	for sc.Scan() {
+//		m := sc.Match()
+//		fmt.Println(m.Line, m.URI) // 1 http://example.org/ab
+//	}
+//	if err := sc.Err(); err != nil { … }
+//
+// What is found does not depend on how the stream arrives (G1), memory stays
+// bounded (G2) and time linear (G3) whatever it holds. Package delimit decides
+// where a URI begins and ends; this package finds the places worth its
+// attention, keeps the window of text around them and counts lines.
+package extract
+
+import (
+	"bytes"
+	"io"
+	"iter"
+
+	"urlgrep/core"
+	"urlgrep/delimit"
+)
+
+// Options choose what a Scanner looks for. The zero value finds absolute and
+// abbreviated references and joins lines by evidence.
+type Options struct {
+	delimit.Options                // HasBase is set by the Scanner
+	Base            core.Reference // what relative references are resolved against, when it is absolute
+	Path            string         // the name of the document, copied to each Match
+}
+
+// A Scanner reads a document and yields the URIs in it in order of appearance.
+type Scanner struct {
+	options Options
+	reader  io.Reader
+	finder  delimit.Finder
+	found   Match
+	err     error
+
+	buffer []byte // the window of the document in memory
+	base   int64  // where the window starts in the document
+	at     int    // where the search goes on, in the window
+	floor  int    // the end of the last match, in the window
+	ended  bool   // the window ends where the document ends
+
+	anchors  []anchor
+	lines    lineCounter
+	skipping bool // at stands inside a candidate that is too long
+	skipped  []Skip
+}
+
+// A Skip is a candidate that was too long to be looked at (G2).
+type Skip struct {
+	Offset int64 // where its anchor stands, in bytes from the start of the document
+	Line   int
+}
+
+const (
+	readSize   = 256 << 10 // free space offered to a read
+	emptyReads = 100       // reads of nothing before the reader is given up
+)
+
+// NewScanner returns a Scanner that reads from r.
+func NewScanner(r io.Reader, o Options) *Scanner {
+	o.HasBase = o.Base.IsAbsolute()
+	return &Scanner{
+		options: o, reader: r,
+		finder:  delimit.Finder{Options: o.Options},
+		anchors: anchorsFor(o.Options),
+	}
+}
+
+// All returns the URIs in r. An error of the reader comes last, with a zero Match.
+func All(r io.Reader, o Options) iter.Seq2[Match, error] {
+	return func(yield func(Match, error) bool) {
+		s := NewScanner(r, o)
+		for s.Scan() {
+			if !yield(s.Match(), nil) {
+				return
+			}
+		}
+		if s.Err() != nil {
+			yield(Match{}, s.Err())
+		}
+	}
+}
+
+// Match returns the URI that the last call of Scan found.
+func (s *Scanner) Match() Match { return s.found }
+
+// Err returns the first error of the reader other than io.EOF. What was read
+// before it has been scanned.
+func (s *Scanner) Err() error { return s.err }
+
+// Skipped returns the candidates that exceeded Options.MaxLength, so far.
+func (s *Scanner) Skipped() []Skip { return s.skipped }
+
+// Work returns how many bytes were looked at closely so far, see delimit.Finder.Work.
+func (s *Scanner) Work() int { return s.finder.Work() }
+
+// Scan advances to the next URI, which Match then returns. It returns false
+// at the end of the document and after an error.
+func (s *Scanner) Scan() bool {
+	for {
+		if s.skipping {
+			s.skip()
+		}
+		s.at = s.nextAnchor(s.at)
+		if s.at == len(s.buffer) {
+			if s.ended {
+				return false
+			}
+			s.fill()
+			continue
+		}
+		if s.decide() {
+			return true
+		}
+	}
+}
+
+// decide looks at the anchor at s.at and reports whether it belongs to a URI,
+// which is then the current match.
+func (s *Scanner) decide() bool {
+	text, from := s.window(s.at)
+	span, verdict := s.finder.At(text, s.at-from, max(0, s.floor-from))
+	switch verdict {
+	case delimit.Found:
+		s.found = s.match(span, from)
+		s.floor, s.at = from+span.End, from+span.Next
+		return true
+	case delimit.None:
+		s.at++
+	case delimit.TooLong:
+		offset := s.base + int64(s.at)
+		s.skipped = append(s.skipped, Skip{Offset: offset, Line: s.lines.countTo(s.buffer, s.base, offset)})
+		s.at, s.skipping = from+span.Next, true
+	case delimit.More:
+		s.more()
+	}
+	return false
+}
+
+// window returns the text that the decision about the anchor at offset at may
+// depend on, no matter how much more is in memory (G1), and its offset.
+func (s *Scanner) window(at int) (t delimit.Text, from int) {
+	from = max(0, at-delimit.LookBehind)
+	to := min(len(s.buffer), at+s.options.LookAhead())
+	return delimit.Text{
+		Data:  s.buffer[from:to],
+		Start: s.base+int64(from) == 0,
+		End:   s.ended && to == len(s.buffer) || to == at+s.options.LookAhead(),
+	}, from
+}
+
+// skip moves on through a candidate that is too long, to its end if that is in memory.
+func (s *Scanner) skip() {
+	k := delimit.TokenEnd(s.buffer[s.at:])
+	s.at += k
+	s.skipping = s.at == len(s.buffer) && !s.ended
+}
+
+// more reads until it makes sense to look at the anchor at s.at again: a line
+// or as much text as there was before has come in (G3, G4).
+func (s *Scanner) more() {
+	had := len(s.buffer) - s.at
+	for !s.ended {
+		came := s.fill()
+		if len(s.buffer)-s.at >= 2*had || bytes.IndexByte(came, '\n') >= 0 {
+			return
+		}
+	}
+}
+
+// fill reads once and returns what came in. What lies further behind s.at
+// than decisions look is dropped first when room is needed.
+func (s *Scanner) fill() []byte {
+	s.makeRoom()
+	old := len(s.buffer)
+	for range emptyReads {
+		n, err := s.reader.Read(s.buffer[old:cap(s.buffer)])
+		s.buffer = s.buffer[:old+n]
+		if err != nil {
+			s.ended = true
+			if err != io.EOF {
+				s.err = err
+			}
+		}
+		if n > 0 || err != nil {
+			return s.buffer[old:]
+		}
+	}
+	s.ended, s.err = true, io.ErrNoProgress
+	return nil
+}
+
+// makeRoom sees to it that a read finds room.
+func (s *Scanner) makeRoom() {
+	if s.buffer == nil {
+		s.buffer = make([]byte, 0, delimit.LookBehind+s.options.LookAhead()+readSize)
+	}
+	drop := s.at - delimit.LookBehind
+	if cap(s.buffer)-len(s.buffer) >= readSize/4 || drop <= 0 {
+		return
+	}
+	s.lines.countTo(s.buffer, s.base, max(s.lines.at, s.base+int64(drop)))
+	s.buffer = s.buffer[:copy(s.buffer, s.buffer[drop:])]
+	s.base += int64(drop)
+	s.at -= drop
+	s.floor = max(0, s.floor-drop)
+	for i := range s.anchors {
+		s.anchors[i].next = max(0, s.anchors[i].next-drop)
+	}
+}
