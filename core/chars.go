@@ -6,20 +6,30 @@ import "unsafe"
 type class uint16
 
 const (
-	alpha      class = 1 << iota // RFC 3986 §1.3 (RFC 2234): ALPHA
-	digit                        // DIGIT
-	hexLetter                    // "A" to "F" and "a" to "f"
-	mark                         // the unreserved characters that are neither letters nor digits, §2.3
-	subDelim                     // sub-delims, §2.2
-	schemeSign                   // "+", "-" and ".", which a scheme may hold, §3.1
-	nonASCII                     // every byte of a character that only an IRI may hold, RFC 3987 §2.2
+	alpha     class = 1 << iota // RFC 3986 §1.3 (RFC 2234): ALPHA
+	digit                       // DIGIT
+	hexLetter                   // "A" to "F" and "a" to "f"
+	hyphen
+	dot
+	underscore
+	tilde    // unreserved (§2.3) like the three before it, but forbidden by RFC 1738 §2.2
+	subDelim // sub-delims, §2.2
+	plus     // one of the sub-delims
+	colon    // the gen-delims, §2.2
+	slash
+	question
+	at
+	bracket
+	nonASCII // every byte of a character that only an IRI may hold, RFC 3987 §2.2
 )
 
 const (
+	alnum      = alpha | digit
 	hexDigit   = digit | hexLetter
-	unreserved = alpha | digit | mark
-	schemeChar = alpha | digit | schemeSign
-	nameChar   = alpha | digit | nonASCII // what a reader takes for a part of a name
+	unreserved = alnum | hyphen | dot | underscore | tilde
+	pchar      = unreserved | subDelim | colon | at // but for escapes, §3.3
+	schemeChar = alnum | plus | hyphen | dot        // §3.1
+	nameChar   = alnum | nonASCII                   // what a reader takes for a part of a name
 )
 
 // classes holds the classes of every byte.
@@ -32,9 +42,17 @@ var classes = func() (table [256]class) {
 	set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz", alpha)
 	set("0123456789", digit)
 	set("ABCDEFabcdef", hexLetter)
-	set("-._~", mark)
+	set("-", hyphen)
+	set(".", dot)
+	set("_", underscore)
+	set("~", tilde)
 	set("!$&'()*+,;=", subDelim)
-	set("+-.", schemeSign)
+	set("+", plus)
+	set(":", colon)
+	set("/", slash)
+	set("?", question)
+	set("@", at)
+	set("[]", bracket)
 	for b := 0x80; b <= 0xFF; b++ {
 		table[b] = nonASCII
 	}

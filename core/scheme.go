@@ -3,10 +3,10 @@ package core
 import (
 	_ "embed"
 	"strings"
+	"sync"
 )
 
-// Both lists hold a name a line, sorted, so that they are searched as they are:
-// nothing has to be built when the program starts.
+// Both lists hold a name a line; comments start with "#".
 
 //go:embed schemes-registered.txt
 var registeredSchemes string
@@ -14,30 +14,26 @@ var registeredSchemes string
 //go:embed schemes-common.txt
 var commonSchemes string
 
+// schemeNames are the names of both lists. They are read when the first scheme
+// is looked up, so that a start without one does not pay for them.
+var schemeNames = sync.OnceValue(func() map[string]struct{} {
+	names := make(map[string]struct{})
+	for _, list := range []string{registeredSchemes, commonSchemes} {
+		for line := range strings.Lines(list) {
+			if name := strings.TrimSuffix(line, "\n"); isScheme(name) {
+				names[name] = struct{}{}
+			}
+		}
+	}
+	return names
+})
+
 // KnownScheme reports whether name, in any letter case and without its ":", is
 // a scheme that is registered with IANA or in well-known use.
 func KnownScheme[T ~string | ~[]byte](name T) bool {
 	l := lower(view(name))
-	s := l.bytes[:l.length]
-	return isLine(registeredSchemes, s) || isLine(commonSchemes, s)
-}
-
-// isLine reports whether line, which is not empty, is one of the lines of
-// sorted. Comments start with "#", which sorts before every name.
-func isLine(sorted string, line []byte) bool {
-	for sorted != "" {
-		middle := strings.LastIndexByte(sorted[:len(sorted)/2], '\n') + 1
-		length := strings.IndexByte(sorted[middle:], '\n')
-		switch candidate := sorted[middle : middle+length]; {
-		case candidate == string(line):
-			return true
-		case candidate < string(line):
-			sorted = sorted[middle+length+1:]
-		default:
-			sorted = sorted[:middle]
-		}
-	}
-	return false
+	_, known := schemeNames()[string(l.bytes[:l.length])]
+	return known
 }
 
 // DefaultPort returns the port that the authority of a URI with this scheme

@@ -62,9 +62,9 @@ func hasShape(scheme, rest string) bool {
 		return isNews(rest)
 	case "nih": // RFC 6920 §7
 		algorithm, digest, _ := strings.Cut(rest, ";")
-		return strings.HasPrefix(algorithm, "sha-") && (hexDigit | mark).holdsOnly(beforeAny(digest, ";"))
+		return strings.HasPrefix(algorithm, "sha-") && (hexDigit | hyphen).holdsOnly(beforeAny(digest, ";"))
 	case "oid":
-		return (digit | schemeSign).holdsOnly(rest) && digit.is(rest[0]) && strings.Count(rest, ".") >= 2
+		return (digit | dot).holdsOnly(rest) && digit.is(rest[0]) && strings.Count(rest, ".") >= 2
 	case "opaquelocktoken": // RFC 4918, Appendix C
 		return isUUID(rest)
 	case "openpgp4fpr":
@@ -195,13 +195,8 @@ func isNews(s string) bool {
 		return false
 	}
 	for part := range strings.SplitSeq(s, ".") {
-		if part == "" {
+		if !(alnum | plus | hyphen | underscore).holdsOnly(part) {
 			return false
-		}
-		for i := range len(part) {
-			if !(alpha | digit).is(part[i]) && !strings.Contains("+-_", part[i:i+1]) {
-				return false
-			}
 		}
 	}
 	return true
@@ -244,20 +239,15 @@ func isData(s string) bool {
 		return (parameters == "base64" || strings.Contains(parameters, "=") || mediaType == "") && data != ""
 	}
 	kind, subtype, _ := strings.Cut(name, "/")
-	return schemeChar.holdsOnly(kind) && (unreserved | schemeSign).holdsOnly(subtype)
+	return schemeChar.holdsOnly(kind) && (unreserved | plus).holdsOnly(subtype)
 }
 
 // isURN reports whether s is a namespace identifier of two to 32 letters,
 // digits and hyphens, and a string that names something in it.
 func isURN(s string) bool {
 	nid, nss, _ := strings.Cut(s, ":")
-	if len(nid) < 2 || len(nid) > 32 || nid[0] == '-' || nid[len(nid)-1] == '-' {
+	if len(nid) < 2 || len(nid) > 32 || nid[0] == '-' || nid[len(nid)-1] == '-' || !(alnum | hyphen).holdsOnly(nid) {
 		return false
-	}
-	for i := range len(nid) {
-		if !(alpha | digit).is(nid[i]) && nid[i] != '-' {
-			return false
-		}
 	}
 	return nss != "" && nameChar.is(nss[0])
 }
@@ -314,7 +304,7 @@ func isInfo(s string) bool {
 // isArk reports whether s is the number of a name-assigning authority and a name.
 func isArk(s string) bool {
 	number, name, _ := strings.Cut(strings.TrimPrefix(s, "/"), "/")
-	return len(number) >= 5 && digit.span(number) >= 2 && (alpha | digit).holdsOnly(number) && name != ""
+	return len(number) >= 5 && digit.span(number) >= 2 && alnum.holdsOnly(number) && name != ""
 }
 
 // isPackage reports whether s is a package URL of a common type.
@@ -332,7 +322,7 @@ func isPackage(s string) bool {
 // isCoinAddress reports whether s has the length and the letters of an address,
 // with or without the prefix of its kind. Every one holds a digit.
 func isCoinAddress(s string) bool {
-	return len(s) >= 26 && len(s) <= 90 && (alpha | digit).holdsOnly(s) && alpha.span(s) < len(s)
+	return len(s) >= 26 && len(s) <= 90 && alnum.holdsOnly(s) && alpha.span(s) < len(s)
 }
 
 // isEthereum reports whether s is an account in hexadecimal.
@@ -367,7 +357,7 @@ func isSoftwareHeritage(s string) bool {
 func isDecentralized(s string) bool {
 	method, id, _ := strings.Cut(s, ":")
 	for i := range len(method) {
-		if !(alpha | digit).is(method[i]) || method[i] != toLower(method[i]) {
+		if !alnum.is(method[i]) || method[i] != toLower(method[i]) {
 			return false
 		}
 	}
@@ -390,7 +380,7 @@ func isSpotify(s string) bool {
 	kind, id, _ := strings.Cut(s, ":")
 	switch kind {
 	case "album", "artist", "episode", "playlist", "show", "track", "user":
-		return id != "" && (alpha | digit).is(id[0])
+		return id != "" && alnum.is(id[0])
 	}
 	return false
 }
