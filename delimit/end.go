@@ -17,7 +17,7 @@ func (f *Finder) run(i int) int {
 	for i < len(d) && !f.long {
 		c := d[i]
 		if is(c, plain) {
-			if c == '/' || c == '?' || c == '#' {
+			if is(c, afterAuthority) {
 				r.separator(c)
 			}
 			i++
@@ -126,7 +126,7 @@ func (f *Finder) foreign(i int) int {
 	c, n := f.rune(i)
 	switch {
 	case unicode.IsLetter(c), unicode.IsDigit(c), unicode.IsMark(c):
-		if f.reading.glued && spaceless(c) {
+		if spaceless(c) && (f.reading.glued || f.leadsToURI(i)) {
 			return 0
 		}
 		return n
@@ -150,6 +150,25 @@ func (f *Finder) foreign(i int) int {
 	return 0
 }
 
+// leadsToURI reports whether a few characters of a script without word spaces,
+// the first of them at offset i, stand straight before another URI (C5, C6).
+func (f *Finder) leadsToURI(i int) bool {
+	if last, _ := f.runeBefore(i); spaceless(last) {
+		return false // seen from the first one
+	}
+	for range 16 {
+		if f.at(i) < utf8.RuneSelf {
+			return f.otherURI(i)
+		}
+		c, n := f.rune(i)
+		if !spaceless(c) {
+			return false
+		}
+		i += n
+	}
+	return false
+}
+
 // endsAt reports whether the non-ASCII character at offset i is no letter, digit or mark.
 func (f *Finder) endsAt(i int) bool {
 	c, _ := f.rune(i)
@@ -161,7 +180,7 @@ func (f *Finder) endsAt(i int) bool {
 // value and the closing half follows in the same word, as in "/wiki/《新青年》".
 func (f *Finder) balanced(i int, open rune) int {
 	const longest = 256
-	_, closer := opening(open)
+	_, closer := wrapperFor(open)
 	if closer == "" || f.reading.glued || f.reading.part != inPath || strings.IndexByte("/=_?#&-", f.before(i)) < 0 {
 		return 0
 	}
@@ -194,13 +213,14 @@ func (f *Finder) gluedAt(i int) bool {
 	return spaceless(c) || punctuation && !unicode.In(c, unicode.Ps, unicode.Pi)
 }
 
-// trim drops the punctuation at the end of an unwrapped URI (C3).
+// trim drops the punctuation at the end of an unwrapped URI (C3). Between
+// quotes only "..." is dropped: it stands for what the writer left out.
 func (f *Finder) trim() {
 	r := &f.reading
-	if r.kept {
+	n := len(r.ref)
+	if r.kept && !bytes.HasSuffix(r.ref, []byte("...")) {
 		return
 	}
-	n := len(r.ref)
 	for n > 0 && (is(r.ref[n-1], trailing) || r.unmatched(n)) {
 		n--
 	}
@@ -222,78 +242,84 @@ func (r *reading) unmatched(n int) bool {
 // acceptAuthority ends the reading where its authority, which begins at
 // offset i of the cleaned text, forces an end (C2, C4), drops trailing
 // punctuation, and reports whether the authority is possible (C8).
-func (f *Finder) acceptAuthority(i int, hostless bool) bool {
+func (f *Finder) acceptAuthority(i int) bool {
 	r := &f.reading
 	if i > len(r.ref) {
 		return false
 	}
-	if hostless {
-		f.trim()
-		return len(r.ref) > i
+	authority := i
+	for authority < len(r.ref) && !is(r.ref[authority], afterAuthority) {
+		authority++
 	}
-	end, ok := authorityEnd(r.ref, i)
-	if !ok || r.wrapper != "" && len(f.pieces) > 1 && end < len(r.ref) {
+	end, ok := hostPortEnd(r.ref[:authority], i)
+	switch {
+	case !ok:
+		if !lacksHost(r.ref[:i], authority-i) {
+			return false
+		}
+	case end == authority:
+		if authority == len(r.ref) && f.placeholder() {
+			return false
+		}
+	case r.wrapper != "" && len(f.pieces) > 1:
 		return false
-	}
-	if end < len(r.ref) {
+	default:
 		f.cut(end)
 		r.kept = false
-	} else if f.placeholder(i) {
-		return false
 	}
 	f.trim()
 	return len(r.ref) > i
 }
 
 // placeholder reports whether the host is the beginning of a template such as
-// "http://www.{domain}/": the reading ends within the authority, which begins
-// at offset i, in a dot or hyphen before a character that only templates put there (C8).
-func (f *Finder) placeholder(i int) bool {
+// "http://www.{domain}/": the reading ends in a dot or hyphen before a
+// character that only templates put there (C8).
+func (f *Finder) placeholder() bool {
 	n := len(f.reading.ref)
-	if strings.IndexByte(".-", f.reading.ref[n-1]) < 0 || bytes.IndexAny(f.reading.ref[i:], "/?#") >= 0 {
+	if last := f.reading.ref[n-1]; last != '.' && last != '-' {
 		return false
 	}
 	c := f.at(f.source(n))
 	return c == '{' || c == '<' || c == '$' || c == '%' || c == '['
 }
 
-// lacksHost reports whether URIs of the scheme do without a host, as in "file:///etc/motd" (C8).
-func lacksHost(scheme []byte) bool {
-	_, network := core.DefaultPort(string(scheme))
-	return !network && core.KnownScheme(scheme)
+// lacksHost reports whether a URI that begins with start, its scheme and
+// "//", may do without a possible host, as "file:///etc/motd",
+// "ldap:///o=x" and "file://../relative" do. Those of schemes that everybody knows as
+// places on the network may not (C8). Length is that of the authority.
+func lacksHost(start []byte, length int) bool {
+	scheme := start[:len(start)-len("://")]
+	for _, s := range [...]string{"http", "https", "ws", "wss", "ftp", "ftps", "sftp", "ssh", "telnet", "gopher", "nntp", "wais", "irc", "ircs"} {
+		if len(s) == len(scheme) && bytes.EqualFold(scheme, []byte(s)) {
+			return false
+		}
+	}
+	return length == 0 && core.KnownScheme(scheme) || bytes.EqualFold(scheme, []byte("file"))
 }
 
-// authorityEnd returns where a URI ends whose authority begins at offset i of
-// ref: its own end, or sooner, behind the host or port when what follows it
-// can be neither port nor path (C2, C4). It fails when the authority is
-// impossible (C8).
-func authorityEnd(ref []byte, i int) (end int, ok bool) {
-	limit := len(ref)
-	if k := bytes.IndexAny(ref[i:], "/?#"); k >= 0 {
-		limit = i + k
-	}
-	host := i
-	if k := bytes.LastIndexByte(ref[i:limit], '@'); k >= 0 {
-		host = i + k + 1
-	}
-	end = hostEnd(ref[:limit], host)
-	if end == host || core.FormOfHost(ref[host:end]) == core.InvalidHost || !hasName(ref[host:end]) {
+// hostPortEnd returns where the host and port of the authority s[i:] end. It
+// fails when the authority is impossible (C8). What follows them, if
+// anything, can be neither port nor path and ends the URI (C2, C4).
+func hostPortEnd(s []byte, i int) (end int, ok bool) {
+	host := i + bytes.LastIndexByte(s[i:], '@') + 1
+	end = hostEnd(s, host)
+	if end == host || core.FormOfHost(s[host:end]) == core.InvalidHost || !hasName(s[host:end]) {
 		return 0, false
 	}
-	if end < limit && (ref[end] == '$' || ref[end] == '%') {
-		return 0, false
+	if end == len(s) {
+		return end, true
 	}
-	if end < limit && ref[end] == ':' {
+	switch s[end] {
+	case '$', '%': // a template
+		return 0, false
+	case ':':
 		port := end + 1
-		for port < limit && is(ref[port], digit) {
+		for port < len(s) && is(s[port], digit) {
 			port++
 		}
-		if port > end+1 || port == limit {
-			end = port
+		if port > end+1 || port == len(s) {
+			return port, true
 		}
-	}
-	if end == limit {
-		return len(ref), true
 	}
 	return end, true
 }
@@ -306,6 +332,8 @@ func hostEnd(s []byte, i int) int {
 	for i < len(s) {
 		switch {
 		case is(s[i], inHost):
+			i++
+		case s[i] == '*' && i+1 < len(s) && isAlnum(s[i+1]): // list software puts stars into hosts
 			i++
 		case s[i] == '%' && i+2 < len(s) && isHex(s[i+1]) && isHex(s[i+2]):
 			i += 3
@@ -344,7 +372,7 @@ func (f *Finder) atLeastDots(n int) bool {
 // acceptRelative reports whether the reading is a relative reference that
 // somebody meant as one: behind "URL:" in angle brackets anything will do,
 // elsewhere it must not look like a word or a tag (A9).
-func (f *Finder) acceptRelative(c candidate) bool {
+func (f *Finder) acceptRelative(c *candidate) bool {
 	r := &f.reading
 	if !c.prefix || c.opener.wrapper != AngleBrackets {
 		f.trim()

@@ -73,7 +73,7 @@ type candidate struct {
 
 // read finds the end of a candidate. Of the readings that its surroundings
 // allow, the richest that the parser accepts is taken.
-func (f *Finder) read(c candidate) (Span, Verdict) {
+func (f *Finder) read(c *candidate) (Span, Verdict) {
 	c.opener = f.openerBefore(c.mark)
 	if f.enclosed(c) || f.bracketed(c) || f.unwrapped(c, f.Join) ||
 		len(f.pieces) > 1 && f.unwrapped(c, JoinNever) {
@@ -83,7 +83,7 @@ func (f *Finder) read(c candidate) (Span, Verdict) {
 }
 
 // span describes the reading that was accepted.
-func (f *Finder) span(c candidate) Span {
+func (f *Finder) span(c *candidate) Span {
 	r := &f.reading
 	s := Span{
 		Start: c.start, End: f.source(len(r.ref)), Kind: c.kind, Prefix: c.prefix,
@@ -106,20 +106,20 @@ func (f *Finder) span(c candidate) Span {
 // accept is the referee: it cuts the reading where its authority ends, drops
 // trailing punctuation when the URI stands unwrapped, and reports whether
 // what remains is a URI of the candidate's kind.
-func (f *Finder) accept(c candidate) bool {
+func (f *Finder) accept(c *candidate) bool {
 	r := &f.reading
 	switch c.kind {
 	case Relative:
 		return f.acceptRelative(c)
 	case Abbreviated:
-		return f.acceptAuthority(0, false) && f.atLeastDots(2)
+		return f.acceptAuthority(0) && f.atLeastDots(2)
 	}
 	colon := c.colon - c.start
 	if p := f.pieces; len(p) > 1 && p[1].dst <= colon { // a break inside the scheme (D1)
 		colon = indexByte(r.ref, ':')
 	}
 	if hasAt(r.ref, colon+1, "//") {
-		return f.acceptAuthority(colon+3, lacksHost(r.ref[:colon]))
+		return f.acceptAuthority(colon + 3)
 	}
 	f.trim()
 	return len(r.ref) > colon+1 && (c.prefix || core.HasShape(r.ref[:colon], r.ref[colon+1:])) // A3, A4

@@ -2,7 +2,7 @@ package delimit
 
 // unwrapped reads the candidate as one that ends by itself (C), joined with
 // the lines behind it as far as mode allows (D2, D3).
-func (f *Finder) unwrapped(c candidate, mode JoinMode) bool {
+func (f *Finder) unwrapped(c *candidate, mode JoinMode) bool {
 	f.begin(c)
 	i, reason := c.start, Reason("")
 	var end int
@@ -27,8 +27,8 @@ func (f *Finder) unwrapped(c candidate, mode JoinMode) bool {
 
 // join decides whether the line break behind offset end, where the pieces read
 // so far end, is undone. It returns where the next piece starts and why.
-func (f *Finder) join(c candidate, end int, mode JoinMode) (next int, why Reason) {
-	if mode == JoinNever {
+func (f *Finder) join(c *candidate, end int, mode JoinMode) (next int, why Reason) {
+	if mode == JoinNever || f.at(end) > ' ' {
 		return 0, ""
 	}
 	next, ok := f.overBreak(end, c.start)
@@ -48,7 +48,7 @@ func (f *Finder) join(c candidate, end int, mode JoinMode) (next int, why Reason
 
 // bareScheme reports whether nothing but the scheme, its colon and slashes
 // have been read (D2).
-func (f *Finder) bareScheme(c candidate) bool {
+func (f *Finder) bareScheme(c *candidate) bool {
 	ref := f.reading.ref
 	return c.kind == Absolute && f.reading.part <= inAuthority && len(ref) > 0 &&
 		(ref[len(ref)-1] == '/' || ref[len(ref)-1] == ':') && indexByte(ref, ':') >= len(ref)-3

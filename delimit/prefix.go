@@ -1,5 +1,7 @@
 package delimit
 
+import "strings"
+
 // A linePrefix is what stands before the text of a line: the marks of a
 // quotation or a comment, mixed with blanks (E1). It is a part of the text.
 type linePrefix []byte
@@ -16,7 +18,7 @@ func (f *Finder) prefixEnd(i, limit int) int {
 	limit = min(limit, i+longestPrefix)
 	for i < limit {
 		switch c := f.text.Data[i]; {
-		case is(c, blank) || isMark(c):
+		case is(c, blank) || strings.IndexByte(prefixMarks, c) >= 0:
 			i++
 		case c == '/' || c == '-':
 			if i+1 >= limit || f.text.Data[i+1] != c {
@@ -36,15 +38,6 @@ func (f *Finder) prefixEnd(i, limit int) int {
 	return i
 }
 
-func isMark(c byte) bool {
-	for k := range len(prefixMarks) {
-		if c == prefixMarks[k] {
-			return true
-		}
-	}
-	return false
-}
-
 // prefixOf returns the prefix of the line that holds offset i. It is empty
 // when the line starts before the text.
 func (f *Finder) prefixOf(i int) linePrefix {
@@ -56,17 +49,16 @@ func (f *Finder) prefixOf(i int) linePrefix {
 }
 
 // dropPrefix returns the offset behind the prefix p at offset i, the start of
-// a line. Blanks count for nothing, as mailers add and lose them. A quotation
-// mark is dropped as often as it is there and in p; all other marks are
-// dropped only when the whole of p is there.
+// a line. Blanks count for nothing, as mailers add and lose them. Of marks of
+// quotation, as many are dropped as stand there and in p; all other marks
+// are dropped only when the whole of p is there.
 func (f *Finder) dropPrefix(i int, p linePrefix) int {
-	bare, quotes := f.blanks(i), true
-	at := bare
+	bare := f.blanks(i)
+	at, quotes := bare, true // quotes: all marks so far were of quotation
 	for k := 0; k < len(p); k++ {
 		if is(p[k], blank) || p[k] >= 0x80 {
 			continue
 		}
-		quotes = quotes && p[k] == '>'
 		at = f.blanks(at)
 		if f.at(at) != p[k] {
 			if quotes {
@@ -74,6 +66,7 @@ func (f *Finder) dropPrefix(i int, p linePrefix) int {
 			}
 			return bare
 		}
+		quotes = quotes && (p[k] == '>' || p[k] == '|')
 		at++
 	}
 	return f.blanks(at)

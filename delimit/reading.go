@@ -34,7 +34,7 @@ const (
 )
 
 // begin starts a new reading of a candidate.
-func (f *Finder) begin(c candidate) {
+func (f *Finder) begin(c *candidate) {
 	f.pieces = f.pieces[:0]
 	r := reading{start: c.start, glued: f.gluedAt(c.mark)}
 	if c.kind == Abbreviated {

@@ -2,6 +2,7 @@ package delimit
 
 import (
 	"bytes"
+	"strings"
 
 	"urlgrep/core"
 )
@@ -10,25 +11,28 @@ import (
 // longest registered one has half as many bytes.
 const longestScheme = 64
 
-// MayStart reports whether the anchor at offset i of data, a ':' or '.', is
-// worth a call of At. It looks at the neighbours of the anchor only and is
+// MayStart reports whether the byte at offset i of data may be an anchor that
+// is worth a call of At. It looks at the neighbours of the byte only and is
 // true when they are not in data.
 func MayStart(data []byte, i int) bool {
-	if i == 0 || i+2 >= len(data) {
-		return true
+	if i+2 >= len(data) || i < 3 {
+		return strings.IndexByte(`:.<"`, data[i]) >= 0
 	}
-	if data[i] == '.' {
-		return isNameStart(data[i-1]) && i >= 3 && data[i-1]|0x20 == abbreviation(data[i-3:i])
+	before, next := data[i-1], data[i+1]
+	switch data[i] {
+	case ':':
+		if next <= ' ' { // "URL: ", and "http:" and its like before a line break (D1, D2)
+			return before|0x20 == 'l' || next != ' ' && (before|0x20 == 'p' || before|0x20 == 's')
+		}
+		if next == '/' {
+			return is(before, inScheme) || isSpace(before)
+		}
+		return is(before, inScheme) && next != ':' && next != '='
+	case '.':
+		return abbreviation(data[i-3:i]) != 0
 	}
-	next := data[i+1]
-	if next == '/' {
-		return is(data[i-1], inScheme) || isSpace(data[i-1])
-	}
-	return is(data[i-1], inScheme) && next != ':' && next != '=' &&
-		(next > ' ' || next == '\n' || next == '\r' || data[i-1]|0x20 == 'l')
+	return data[i] == '<' || data[i] == '"'
 }
-
-func isNameStart(c byte) bool { return c|0x20 == 'w' || c|0x20 == 'p' }
 
 // abbreviation returns the last letter of "www" or "ftp" when name is that in
 // any letter case, and 0 otherwise (A6).
@@ -52,7 +56,7 @@ func (f *Finder) colon(i, floor int) (Span, Verdict) {
 	if !ok {
 		return Span{}, None
 	}
-	return f.read(candidate{start: start, mark: start, colon: i})
+	return f.read(&candidate{start: start, mark: start, colon: i})
 }
 
 // schemeStart returns where the scheme before the colon at offset i starts, if
@@ -63,15 +67,18 @@ func (f *Finder) schemeStart(i, floor int) (int, bool) {
 		from--
 	}
 	f.work += i - from
-	if !f.slashesBehind(i) {
-		from = skipNonAlpha(f.text.Data, from, i)
-		return from, from < i && core.KnownScheme(f.text.Data[from:i]) && is(f.at(i+1), inURI|inHost)
+	if f.has(i+1, "//") {
+		if start, ok := f.brokenScheme(from, i); ok {
+			return start, true
+		}
+		start, ok := hierarchicalStart(f.text.Data[from:i])
+		return from + start, ok
 	}
-	if start, ok := f.brokenScheme(from, i); ok {
-		return start, true
+	from = skipNonAlpha(f.text.Data, from, i)
+	if from == i || !core.KnownScheme(f.text.Data[from:i]) {
+		return 0, false
 	}
-	start, ok := hierarchicalStart(f.text.Data[from:i])
-	return from + start, ok
+	return from, is(f.at(i+1), inURI|inHost) || f.slashesBehind(i)
 }
 
 // slashesBehind reports whether "//" follows the colon at offset i, line
@@ -99,8 +106,11 @@ func (f *Finder) slashesBehind(i int) bool {
 // end of the line before, behind a '<', and whose rest is data[from:colon] (D1).
 func (f *Finder) brokenScheme(from, colon int) (int, bool) {
 	d := f.text.Data
+	if c := f.before(from); isAlnum(c) || is(c, opening) && c != '*' || f.Join == JoinNever {
+		return 0, false // no line prefix ends like this
+	}
 	tail, ok := f.lineBefore(from)
-	if !ok || f.Join == JoinNever {
+	if !ok {
 		return 0, false
 	}
 	start := tail
@@ -118,6 +128,9 @@ func (f *Finder) brokenScheme(from, colon int) (int, bool) {
 // hierarchicalStart returns where in run, the scheme characters before a
 // "://", the scheme starts (A2).
 func hierarchicalStart(run []byte) (int, bool) {
+	if s := string(run); s == "http" || s == "https" {
+		return 0, true
+	}
 	first := skipNonAlpha(run, 0, len(run))
 	if first == len(run) {
 		return 0, false
@@ -162,7 +175,7 @@ func (f *Finder) prefixed(i int) (Span, Verdict) {
 	if next, ok := f.overBreak(start, mark); ok {
 		start = next
 	}
-	c := candidate{start: start, mark: mark, prefix: true}
+	c := &candidate{start: start, mark: mark, prefix: true}
 	end := start
 	for is(f.at(end), inScheme) && end < start+longestScheme {
 		end++
@@ -191,7 +204,7 @@ func (f *Finder) dot(i, floor int) (Span, Verdict) {
 	if f.NoAbbreviated || i < floor+3 || abbreviation(f.text.Data[i-3:i]) == 0 || !f.wordStart(i-3, floor) {
 		return Span{}, None
 	}
-	return f.read(candidate{start: i - 3, mark: i - 3, kind: Abbreviated, colon: i})
+	return f.read(&candidate{start: i - 3, mark: i - 3, kind: Abbreviated, colon: i})
 }
 
 // wordStart reports whether a name that starts at offset i is not the rest of
@@ -213,7 +226,7 @@ func (f *Finder) wordStart(i, floor int) bool {
 // opening decides about the relative reference that the '<' or '"' at offset i wraps (A9).
 func (f *Finder) opening(i int) (Span, Verdict) {
 	start := f.blanks(i + 1)
-	c := candidate{start: start, mark: start, kind: Relative}
+	c := &candidate{start: start, mark: start, kind: Relative}
 	c.opener = opener{at: i, wrapper: AngleBrackets, closer: ">"}
 	if f.text.Data[i] == '"' {
 		c.opener = opener{at: i, wrapper: DoubleQuotes, closer: `"`}

@@ -14,18 +14,20 @@ type Text struct {
 
 // Classes of ASCII bytes.
 const (
-	inURI    = 1 << iota // may stand in a URI (RFC 3986 §2)
-	plain                // in a URI, and never of interest to where it ends
-	alpha                // letter
-	digit                // digit
-	inScheme             // may stand in a scheme (A1)
-	inHost               // may stand in a registered name as people write them
-	trailing             // dropped from the end of an unwrapped URI (C3)
-	blank                // space or tab
+	inURI          = 1 << iota // may stand in a URI (RFC 3986 §2)
+	plain                      // in a URI, and never of interest to where it ends
+	alpha                      // letter
+	digit                      // digit
+	inScheme                   // may stand in a scheme (A1)
+	inHost                     // may stand in a registered name as people write them
+	trailing                   // dropped from the end of an unwrapped URI (C3)
+	blank                      // space or tab
+	afterAuthority             // ends an authority (RFC 3986 §3.2)
+	opening                    // may open a wrapper or be an emphasis mark (B)
 )
 
-var class = func() (t [256]uint8) {
-	set := func(chars string, bits uint8) {
+var class = func() (t [256]uint16) {
+	set := func(chars string, bits uint16) {
 		for i := range len(chars) {
 			t[chars[i]] |= bits
 		}
@@ -37,7 +39,7 @@ var class = func() (t [256]uint8) {
 		case '0' <= c && c <= '9':
 			t[c] = inURI | plain | digit | inScheme | inHost
 		case c >= utf8.RuneSelf:
-			t[c] = inHost
+			t[c] = inHost | opening
 		}
 	}
 	set("-._~:/?#[]@!$&'()*+,;=%", inURI)
@@ -46,10 +48,12 @@ var class = func() (t [256]uint8) {
 	set("-._", inHost)
 	set(".,;:!?'", trailing)
 	set(" \t", blank)
+	set("/?#", afterAuthority)
+	set("<([{\"'`"+emphasis, opening)
 	return t
 }()
 
-func is(c byte, bits uint8) bool { return class[c]&bits != 0 }
+func is(c byte, bits uint16) bool { return class[c]&bits != 0 }
 
 func isAlnum(c byte) bool { return is(c, alpha|digit) }
 

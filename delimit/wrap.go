@@ -1,6 +1,7 @@
 package delimit
 
 import (
+	"bytes"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -23,14 +24,20 @@ var pairs = []Wrapper{
 // emphasis are the marks that end a URI which starts behind the same mark (B4).
 const emphasis = "*_~="
 
-// opening returns the wrapper that the character r opens.
-func opening(r rune) (Wrapper, string) {
+// openers maps the opening half of each wrapper to the wrapper.
+var openers = func() map[rune]Wrapper {
+	m := make(map[rune]Wrapper, len(pairs))
 	for _, p := range pairs {
-		if first, n := utf8.DecodeRuneInString(string(p)); first == r {
-			return p, string(p[n:])
-		}
+		r, _ := utf8.DecodeRuneInString(string(p))
+		m[r] = p
 	}
-	return "", ""
+	return m
+}()
+
+// wrapperFor returns the wrapper that the character r opens and its closing half.
+func wrapperFor(r rune) (Wrapper, string) {
+	w := openers[r]
+	return w, string(w[min(utf8.RuneLen(r), len(w)):])
 }
 
 // padded reports whether blanks may stand between a wrapper and its URI.
@@ -38,12 +45,17 @@ func padded(w Wrapper) bool { return strings.Contains("<> () [] \"\" ⟨⟩", st
 
 // openerBefore returns the opener that stands straight before offset mark.
 func (f *Finder) openerBefore(mark int) opener {
-	if at := f.angleBefore(mark); at >= 0 {
-		return opener{at: at, wrapper: AngleBrackets, closer: ">"}
-	}
 	i := f.blanksBefore(mark)
+	if c := f.before(i); c == '\n' || c == '<' {
+		if at := f.angleBefore(i); at >= 0 {
+			return opener{at: at, wrapper: AngleBrackets, closer: ">"}
+		}
+		return opener{}
+	} else if !is(c, opening) {
+		return opener{}
+	}
 	r, n := f.runeBefore(i)
-	w, closer := opening(r)
+	w, closer := wrapperFor(r)
 	switch {
 	case w == "" && i == mark:
 		return f.emphasisBefore(i)
@@ -79,7 +91,8 @@ func (f *Finder) blanksBefore(i int) int {
 }
 
 // angleBefore returns the offset of the '<' before offset i with nothing but
-// white space, one line break with its prefix, or "URL:" between, and -1 when there is none.
+// white space, one line break with its prefix, or "URL:" between, and -1 when
+// there is none.
 func (f *Finder) angleBefore(i int) int {
 	if i >= 4 && f.foldedHas(i-4, "url\x3a") {
 		i -= 4
@@ -105,20 +118,19 @@ const (
 
 // enclosed reads the candidate as wrapped in angle brackets: the URI is all up
 // to the closing one, white space left out (B1, D1, E1).
-func (f *Finder) enclosed(c candidate) bool {
+func (f *Finder) enclosed(c *candidate) bool {
 	if w := c.opener.wrapper; w != AngleBrackets && w != MathBrackets && w != "〈〉" {
 		return false
 	}
 	f.begin(c)
-	f.reading.wrapper = c.opener.wrapper
-	prefix := f.prefixOf(c.opener.at)
+	f.reading.wrapper, f.reading.kept = c.opener.wrapper, true
 	words, line, before := 0, 0, noGap
 	for i := c.start; i < c.opener.at+reachBytes; {
 		if end := f.enclosedRun(i, c.opener.closer); end > i {
 			if before == blankGap {
 				words += f.wordsIn(i, end)
 			}
-			if words > 1 || before != noGap && f.otherURI(i) {
+			if words > 1 || before != noGap && f.otherURI(i) && !(before == lineGap && f.carries()) {
 				return false
 			}
 			f.take(i, end, joinReason(before, InWrapper), line)
@@ -133,7 +145,7 @@ func (f *Finder) enclosed(c candidate) bool {
 		case f.breakAt(i) == 0:
 			i, before = i+n, max(before, blankGap)
 		default:
-			next, ok := f.nextLine(i, prefix)
+			next, ok := f.overBreak(i, c.opener.at)
 			if line++; !ok || line == reachLines || f.Join == JoinNever {
 				return false
 			}
@@ -214,9 +226,23 @@ func (f *Finder) otherURI(i int) bool {
 	return i > from && f.has(i, "://")
 }
 
+// carries reports whether the pieces read so far can go on with a whole URI,
+// as addresses of archives and redirects do: they end in a slash behind other
+// segments, or in "=".
+func (f *Finder) carries() bool {
+	ref := f.reading.ref
+	switch last := ref[len(ref)-1]; last {
+	case '=':
+		return true
+	case '/':
+		return bytes.Count(ref, []byte("/")) > 3
+	}
+	return false
+}
+
 // closes reports whether the closing half of the opener follows on the line
 // of offset i, where a character stands that no URI holds (B1).
-func (f *Finder) closes(i int, c candidate) bool {
+func (f *Finder) closes(i int, c *candidate) bool {
 	if f.at(i) == '<' || f.at(i) == '"' {
 		return false
 	}
@@ -231,31 +257,31 @@ func (f *Finder) closes(i int, c candidate) bool {
 	return false
 }
 
-// bracketed reads the candidate as wrapped over several lines in double
-// quotes or in round or square brackets: nothing but URI characters and line
+// bracketed reads the candidate as wrapped in double quotes or in round or
+// square brackets, over several lines if nothing but URI characters and line
 // breaks stand before the closing half (B2).
-func (f *Finder) bracketed(c candidate) bool {
+func (f *Finder) bracketed(c *candidate) bool {
 	w := c.opener.wrapper
-	if w != DoubleQuotes && w != "()" && w != "[]" || f.Join == JoinNever && c.kind != Relative {
+	if w != DoubleQuotes && w != "()" && w != "[]" {
 		return false
 	}
 	f.begin(c)
 	f.reading.wrapper, f.reading.kept = w, w == DoubleQuotes
-	prefix := f.prefixOf(c.opener.at)
+	before := noGap
 	for i, line := c.start, 0; i < c.opener.at+reachBytes; line++ {
 		end := f.run(i)
 		if f.long || end == i || line > 0 && f.otherURI(i) {
 			return false
 		}
-		f.take(i, end, joinReason(gap(min(line, 1)*int(lineGap)), InWrapper), line)
+		f.take(i, end, joinReason(before, InWrapper), line)
 		if f.has(f.blanks(end), c.opener.closer) {
-			return (line > 0 || c.kind == Relative) && f.accept(c)
+			return f.accept(c)
 		}
-		next, ok := f.nextLine(end, prefix)
-		if !ok || line == reachLines {
+		next, ok := f.overBreak(end, c.opener.at)
+		if !ok || line == reachLines || f.Join == JoinNever {
 			return false
 		}
-		i = next
+		i, before = next, lineGap
 	}
 	return false
 }

@@ -39,9 +39,12 @@ func (s *Scanner) match(span delimit.Span, from int) Match {
 	m := Match{
 		Kind: span.Kind, Wrapper: span.Wrapper, Prefix: span.Prefix,
 		Path: s.options.Path, Offset: start, End: end,
-		Line: s.lines.countTo(s.buffer, s.base, start), Column: int(start-s.lines.start) + 1,
 	}
-	m.LastLine = s.lines.countTo(s.buffer, s.base, end)
+	if !s.options.NoLines {
+		m.Line = s.lines.countTo(s.buffer, s.base, start)
+		m.Column = int(start-s.lines.start) + 1
+		m.LastLine = s.lines.countTo(s.buffer, s.base, end)
+	}
 	m.Text = string(s.buffer[from+span.Start : from+span.End])
 	m.Reference = m.Text
 	if string(span.Reference) != m.Text {

@@ -28,6 +28,7 @@ type Options struct {
 	delimit.Options                // HasBase is set by the Scanner
 	Base            core.Reference // what relative references are resolved against, when it is absolute
 	Path            string         // the name of the document, copied to each Match
+	NoLines         bool           // leave Line, Column and LastLine of a Match at zero, which saves counting lines
 }
 
 // A Scanner reads a document and yields the URIs in it in order of appearance.
@@ -53,11 +54,11 @@ type Scanner struct {
 // A Skip is a candidate that was too long to be looked at (G2).
 type Skip struct {
 	Offset int64 // where its anchor stands, in bytes from the start of the document
-	Line   int
+	Line   int   // zero with Options.NoLines
 }
 
 const (
-	readSize   = 256 << 10 // free space offered to a read
+	readSize   = 128 << 10 // free space offered to a read
 	emptyReads = 100       // reads of nothing before the reader is given up
 )
 
@@ -134,12 +135,20 @@ func (s *Scanner) decide() bool {
 		s.at++
 	case delimit.TooLong:
 		offset := s.base + int64(s.at)
-		s.skipped = append(s.skipped, Skip{Offset: offset, Line: s.lines.countTo(s.buffer, s.base, offset)})
+		s.skipped = append(s.skipped, Skip{Offset: offset, Line: s.lineAt(offset)})
 		s.at, s.skipping = from+span.Next, true
 	case delimit.More:
 		s.more()
 	}
 	return false
+}
+
+// lineAt returns the line of an offset at or behind all that were asked for so far.
+func (s *Scanner) lineAt(offset int64) int {
+	if s.options.NoLines {
+		return 0
+	}
+	return s.lines.countTo(s.buffer, s.base, offset)
 }
 
 // window returns the text that the decision about the anchor at offset at may
@@ -204,7 +213,9 @@ func (s *Scanner) makeRoom() {
 	if cap(s.buffer)-len(s.buffer) >= readSize/4 || drop <= 0 {
 		return
 	}
-	s.lines.countTo(s.buffer, s.base, max(s.lines.at, s.base+int64(drop)))
+	if !s.options.NoLines {
+		s.lines.countTo(s.buffer, s.base, max(s.lines.at, s.base+int64(drop)))
+	}
 	s.buffer = s.buffer[:copy(s.buffer, s.buffer[drop:])]
 	s.base += int64(drop)
 	s.at -= drop

@@ -2,11 +2,10 @@ package command
 
 import (
 	"bufio"
+	"errors"
 	"fmt"
 	"io"
 	"syscall"
-
-	"errors"
 
 	"github.com/urfave/cli/v2"
 
@@ -69,6 +68,7 @@ func searchOptions(c *cli.Context) (o extract.Options, err error) {
 	}
 	o.Join, o.ASCII, o.Relative = mode, c.Bool("ascii"), c.Bool("relative")
 	o.NoAbbreviated = c.Bool("no-abbrev") && !c.Bool("abbrev")
+	o.NoLines = !c.Bool("json") && !c.Bool("n")
 	if c.IsSet("base") {
 		if o.Base = core.Parse(c.String("base")); !o.Base.IsAbsolute() {
 			return o, fmt.Errorf("--base %s: not an absolute URI, it has no scheme", c.String("base"))
@@ -101,20 +101,30 @@ func (r *Run) searchFile(name string, o extract.Options, p reports.Printer, out 
 		o.Path = "(standard input)"
 	}
 	s := extract.NewScanner(flushing{f, out}, o)
+	var m extract.Match // one for all, as printers take its address
 	for s.Scan() {
 		r.found = true
-		m := s.Match()
+		m = s.Match()
 		if err := p.Print(&m); err != nil {
 			return err
 		}
 	}
 	for _, skip := range s.Skipped() {
-		r.fail(fmt.Errorf("%s:%d: a candidate at byte %d is longer than %d bytes and was skipped", o.Path, skip.Line, skip.Offset, delimit.DefaultMaxLength))
+		r.fail(skipError(o.Path, skip))
 	}
 	if err := s.Err(); err != nil {
 		return fmt.Errorf("%s: %w", o.Path, err)
 	}
 	return nil
+}
+
+// skipError says which candidate was passed over because it is too long (G2).
+func skipError(path string, skip extract.Skip) error {
+	place := fmt.Sprintf("byte %d", skip.Offset)
+	if skip.Line > 0 {
+		place = fmt.Sprintf("line %d, %s", skip.Line, place)
+	}
+	return fmt.Errorf("%s: %s: a candidate longer than %d bytes was skipped", path, place, delimit.DefaultMaxLength)
 }
 
 // flushing is a reader that flushes what was printed before it reads.
