@@ -92,7 +92,7 @@ func (f *Finder) span(c *candidate) Span {
 	s.Next = max(s.End, c.colon+1)
 	f.joins = f.joins[:0]
 	for _, p := range f.pieces {
-		if p.reason != "" {
+		if p.reason != 0 {
 			f.joins = append(f.joins, Join{Line: p.line, Reason: p.reason})
 		}
 	}

@@ -4,7 +4,7 @@ package delimit
 // the lines behind it as far as mode allows (D2, D3).
 func (f *Finder) unwrapped(c *candidate, mode JoinMode) bool {
 	f.begin(c)
-	i, reason := c.start, Reason("")
+	i, reason := c.start, Reason(0)
 	var end int
 	for line := 0; ; line++ {
 		end = f.run(i)
@@ -13,7 +13,7 @@ func (f *Finder) unwrapped(c *candidate, mode JoinMode) bool {
 			return false
 		}
 		next, why := f.join(c, end, mode)
-		if why == "" || line+1 == reachLines {
+		if why == 0 || line+1 == reachLines {
 			break
 		}
 		i, reason = next, why
@@ -29,21 +29,25 @@ func (f *Finder) unwrapped(c *candidate, mode JoinMode) bool {
 // so far end, is undone. It returns where the next piece starts and why.
 func (f *Finder) join(c *candidate, end int, mode JoinMode) (next int, why Reason) {
 	if mode == JoinNever || f.at(end) > ' ' {
-		return 0, ""
+		return 0, 0
 	}
 	next, ok := f.overBreak(end, c.start)
 	if !ok || f.otherURI(next) {
-		return 0, ""
+		return 0, 0
 	}
 	switch ref := f.reading.ref; {
 	case f.bareScheme(c):
 		return next, AfterScheme
 	case ref[len(ref)-1] == '-' && !hasAt(ref, len(ref)-2, "--") && (isAlnum(f.at(next)) || f.at(next) >= 0x80):
 		return next, AfterHyphen
+	case mode == JoinAuto:
+		if why := f.evidence(c, end, next); why != 0 {
+			return next, why
+		}
 	case mode == JoinAlways && (is(f.at(next), inURI) || f.at(next) >= 0x80):
 		return next, Forced
 	}
-	return 0, ""
+	return 0, 0
 }
 
 // bareScheme reports whether nothing but the scheme, its colon and slashes

@@ -5,7 +5,7 @@ import "bytes"
 // A piece is one stretch of the text that belongs to a URI.
 type piece struct {
 	src, dst int    // where it starts in the text and in the cleaned URI
-	reason   Reason // why it was joined with the piece before; empty for the first
+	reason   Reason // why it was joined with the piece before; 0 for the first
 	line     int    // its line, counted from that of the first piece
 }
 
@@ -88,7 +88,7 @@ func (f *Finder) alternate() []byte {
 		end := len(ref)
 		if k+1 < len(f.pieces) {
 			end = f.pieces[k+1].dst
-			if f.pieces[k+1].reason != "" && ref[end-1] == '-' {
+			if f.pieces[k+1].reason != 0 && ref[end-1] == '-' {
 				end--
 			}
 		}

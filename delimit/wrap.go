@@ -27,17 +27,27 @@ const emphasis = "*_~="
 // openers maps the opening half of each wrapper to the wrapper.
 var openers = func() map[rune]Wrapper {
 	m := make(map[rune]Wrapper, len(pairs))
-	for _, p := range pairs {
-		r, _ := utf8.DecodeRuneInString(string(p))
-		m[r] = p
+	for _, w := range pairs {
+		r, _ := utf8.DecodeRuneInString(string(w))
+		m[r] = w
 	}
 	return m
 }()
 
+// halves returns the opening and the closing half of one of the pairs.
+func (w Wrapper) halves() (opener, closer string) {
+	_, n := utf8.DecodeRuneInString(string(w))
+	return string(w[:n]), string(w[n:])
+}
+
 // wrapperFor returns the wrapper that the character r opens and its closing half.
 func wrapperFor(r rune) (Wrapper, string) {
-	w := openers[r]
-	return w, string(w[min(utf8.RuneLen(r), len(w)):])
+	w, ok := openers[r]
+	if !ok {
+		return "", ""
+	}
+	_, closer := w.halves()
+	return w, closer
 }
 
 // padded reports whether blanks may stand between a wrapper and its URI.
@@ -160,7 +170,7 @@ func joinReason(g gap, reason Reason) Reason {
 	if g == lineGap {
 		return reason
 	}
-	return ""
+	return 0
 }
 
 // enclosedRun returns the end of the characters at offset i that may stand in

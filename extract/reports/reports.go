@@ -76,8 +76,9 @@ type record struct {
 }
 
 type join struct {
-	Line   int    `json:"line"`
-	Reason string `json:"reason"`
+	Line       int    `json:"line"`
+	Reason     string `json:"reason"`
+	Confidence int    `json:"confidence"`
 }
 
 // Print implements Printer.
@@ -88,7 +89,7 @@ func (p *JSON) Print(m *extract.Match) error {
 		Offset: m.Offset, End: m.End, Line: m.Line, Column: m.Column, LastLine: m.LastLine,
 	}
 	for _, j := range m.Joins {
-		r.Joins = append(r.Joins, join{Line: j.Line, Reason: string(j.Reason)})
+		r.Joins = append(r.Joins, join{Line: j.Line, Reason: j.Reason.String(), Confidence: j.Reason.Confidence()})
 	}
 	return p.encoder.Encode(r)
 }

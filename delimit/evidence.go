@@ -1,0 +1,226 @@
+package delimit
+
+import (
+	"bytes"
+	"strings"
+	"unicode/utf8"
+)
+
+// neighbours is how many lines before the break are looked at for the column
+// at which the text was wrapped. Of the lines behind it only the next is.
+const neighbours = 8
+
+// Columns that tell wrapped text from lists and from text that never was wrapped.
+const (
+	narrowest = 55  // nobody wraps prose at a smaller column
+	widest    = 100 // a longer line was not wrapped
+)
+
+// A lineEnd is the place where an unwrapped URI meets the end of its line:
+// what both sides of the break show (D3).
+type lineEnd struct {
+	ref    []byte // the URI so far
+	end    int    // where it ends in the text
+	start  int    // where the text of the next line starts
+	token  []byte // the URI characters there
+	alone  bool   // nothing but punctuation follows the token on its line
+	line   int    // characters on the line of the URI, up to its end
+	column int    // the longest line around, that of the URI included
+	soft   bool   // one blank stands before the break (RFC 3676)
+	quoted bool   // the line starts with nothing but blanks and quotation marks
+}
+
+// evidence weighs whether the URI whose pieces so far end at offset end goes on
+// at offset next, on the next line. It returns the reasons for a join, or 0:
+// in doubt nothing is joined (D3).
+func (f *Finder) evidence(c *candidate, end, next int) Reason {
+	e, ok := f.lineEnd(end, next)
+	if !ok || e.refused() {
+		return 0
+	}
+	full := e.column >= narrowest && e.column <= widest && e.line+len(e.token) > e.column
+	path := looksLikePath(e.token)
+	switch last := e.ref[len(e.ref)-1]; {
+	case f.closedBy(c, next+len(e.token)):
+		return WrapperCloses
+	case e.startsInside() && (full || e.soft || path):
+		return PathStart
+	case opensEnd(e.ref) && (path || e.alone):
+		return OpenEnd
+	case last == '/' && path && full:
+		return PathToken | FullLine
+	case last == '/' && path && e.soft:
+		return PathToken | SoftBreak
+	case isAlnum(last) && path && full && e.cutInWord():
+		return PathToken | CutInWord
+	}
+	return 0
+}
+
+// lineEnd describes the break between offsets end and next.
+func (f *Finder) lineEnd(end, next int) (e lineEnd, ok bool) {
+	d := f.text.Data
+	start, ok := f.lineStart(end)
+	if !ok {
+		return e, false
+	}
+	stop := next
+	for stop < len(d) && is(d[stop], inURI|inHost) {
+		stop++
+	}
+	eol := f.lineStop(stop)
+	e = lineEnd{ref: f.reading.ref, end: end, start: next, token: d[next:stop]}
+	e.alone = len(bytes.Trim(d[stop:eol], " \t\r.,;:!?'\")>")) == 0
+	e.line = utf8.RuneCount(d[start:end])
+	e.soft = f.at(end) == ' ' && f.breakAt(end+1) > 0
+	e.quoted = len(bytes.Trim(d[start:f.prefixEnd(start, end)], " \t>|")) == 0
+	lineStart, _ := f.lineStart(next)
+	e.column = max(e.line, utf8.RuneCount(bytes.TrimRight(d[lineStart:eol], " \t\r")), f.columnBefore(start))
+	return e, stop > next
+}
+
+// lineStop returns the end of the line of offset i. A line that goes on
+// further than a decision looks counts as too wide to be wrapped text.
+func (f *Finder) lineStop(i int) int {
+	limit := min(len(f.text.Data), i+LookBehind)
+	if k := bytes.IndexByte(f.text.Data[i:limit], '\n'); k >= 0 {
+		return i + k
+	}
+	f.reach(i + LookBehind)
+	return limit
+}
+
+// columnBefore returns the length of the longest of the lines before offset start.
+func (f *Finder) columnBefore(start int) int {
+	longest := 0
+	for range neighbours {
+		if start == 0 {
+			break
+		}
+		from, ok := f.lineStart(start - 1)
+		if !ok {
+			break
+		}
+		longest = max(longest, utf8.RuneCount(bytes.TrimRight(f.text.Data[from:start], " \t\r\n")))
+		start = from
+	}
+	return longest
+}
+
+// refused reports whether the next line starts with something that is no part
+// of a URI: a bracket, a list marker, a rule, a header field, an address, a
+// word of a sentence.
+func (e *lineEnd) refused() bool {
+	t := e.token
+	first := t[0]
+	switch {
+	case strings.IndexByte("([{\"'`*-+=@!$", first) >= 0 && !(first == '=' && len(t) > 1 && isAlnum(t[1])):
+		return true
+	case t[len(t)-1] == ':' || bytes.Contains(t, []byte(":[")) || bytes.IndexByte(t, '@') >= 0:
+		return true
+	case bytes.HasPrefix(t, []byte("//")), bytes.HasPrefix(t, []byte("/*")), bytes.HasPrefix(t, []byte("..")):
+		return true
+	case hasAbbreviation(t):
+		return true
+	}
+	return isRule(t) || isNumber(t)
+}
+
+// hasAbbreviation reports whether t starts with "www." or "ftp.", a URI of its own.
+func hasAbbreviation(t []byte) bool {
+	return len(t) > 4 && t[3] == '.' && abbreviation(t[:3]) != 0
+}
+
+// isRule reports whether t is a run of one punctuation character.
+func isRule(t []byte) bool {
+	return len(t) > 1 && !isAlnum(t[0]) && bytes.Count(t, t[:1]) == len(t)
+}
+
+// isNumber reports whether t is a number, a date or the mark of a list.
+func isNumber(t []byte) bool {
+	for _, c := range t {
+		if !is(c, digit) && strings.IndexByte(".,:;/-)?!", c) < 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// startsInside reports whether the next line starts with a character that
+// starts no word but goes on a URI.
+func (e *lineEnd) startsInside() bool {
+	t := e.token
+	if len(t) < 2 {
+		return false
+	}
+	switch t[0] {
+	case '/':
+		return isAlnum(t[1]) || t[1] == '~' || t[1] == '_'
+	case '?', '&', '=':
+		return isAlnum(t[1]) && bytes.IndexByte(t, '=') >= 0
+	case '#':
+		return isAlnum(t[1]) && e.alone && e.ref[len(e.ref)-1] != '/' || bytes.HasPrefix(t, []byte("#L"))
+	case '.':
+		return 'a' <= t[1] && t[1] <= 'z'
+	case '%':
+		return len(t) > 2 && isHex(t[1]) && isHex(t[2])
+	}
+	return false
+}
+
+// opensEnd reports whether ref ends in a character that seldom ends a URI, or
+// in half an escape.
+func opensEnd(ref []byte) bool {
+	n := len(ref)
+	if n > 1 && ref[n-2] == '%' && isHex(ref[n-1]) {
+		return true
+	}
+	return strings.IndexByte("&=?#%_+~", ref[n-1]) >= 0
+}
+
+// cutInWord reports whether the line may have been cut at a column in the
+// middle of a word: the line is the longest around, and on both sides of the
+// break stands the same kind of letters.
+func (e *lineEnd) cutInWord() bool {
+	first := e.token[0]
+	return e.quoted && e.line == e.column && isAlnum(first) &&
+		!('A' <= first && first <= 'Z' && len(e.token) > 1 && 'a' <= e.token[1] && e.token[1] <= 'z')
+}
+
+// looksLikePath reports whether a token can be a piece of a path or a query
+// and is hardly a word of a sentence.
+func looksLikePath(token []byte) bool {
+	t := bytes.TrimRight(token, ".,;:!?')")
+	if len(t) < 3 || isNumber(t) {
+		return false
+	}
+	if bytes.ContainsAny(t, "%~_=&?#") {
+		return true
+	}
+	segments := bytes.Split(t, []byte("/"))
+	if len(segments) > 2 || len(segments) == 2 && (len(segments[1]) == 0 || !isWord(segments[0]) || !isWord(segments[1])) {
+		return true
+	}
+	dot := bytes.LastIndexByte(t, '.')
+	return dot > 1 && len(t)-dot > 2 && is(t[dot+1], alpha) // "index.html", but not "e.g."
+}
+
+// isWord reports whether s consists of letters.
+func isWord(s []byte) bool {
+	for _, c := range s {
+		if !is(c, alpha) && c < utf8.RuneSelf {
+			return false
+		}
+	}
+	return true
+}
+
+// closedBy reports whether the closing half of a quote that opens straight
+// before the candidate stands at offset i, behind the token of the next line.
+func (f *Finder) closedBy(c *candidate, i int) bool {
+	closer := c.opener.closer
+	if closer == "" || is(closer[0], inHost) {
+		return false
+	}
+	return f.has(i, closer) || closer == "'" && f.before(i) == '\''
+}
