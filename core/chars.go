@@ -90,6 +90,23 @@ func isEscape(s string) bool {
 	return len(s) >= 3 && s[0] == '%' && hexDigit.is(s[1]) && hexDigit.is(s[2])
 }
 
+// unescape returns the octet that the escape at the start of s stands for.
+func unescape(s string) byte { return hexValue(s[1])<<4 | hexValue(s[2]) }
+
+// hexValue returns the value of a hexadecimal digit.
+func hexValue(b byte) byte {
+	if digit.is(b) {
+		return b - '0'
+	}
+	return toLower(b) - 'a' + 10
+}
+
+// appendEscape appends the escape of octet, in upper case.
+func appendEscape(b []byte, octet byte) []byte {
+	const digits = "0123456789ABCDEF"
+	return append(b, '%', digits[octet>>4], digits[octet&0xF])
+}
+
 // toLower returns the lower case of an ASCII letter, and other bytes as they are.
 func toLower(b byte) byte {
 	if 'A' <= b && b <= 'Z' {

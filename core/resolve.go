@@ -102,7 +102,7 @@ func (r Reference) unambiguous() Reference {
 	case r.Authority.defined:
 	case strings.HasPrefix(r.Path, "//"):
 		r.Path = "/." + r.Path
-	case !r.Scheme.defined && schemeEnd(r.Path) >= 0:
+	case !r.Scheme.defined && schemeEnd(r.Path) > 0:
 		r.Path = "./" + r.Path
 	}
 	return r
