@@ -297,12 +297,20 @@ func lacksHost(start []byte, length int) bool {
 	return length == 0 && core.KnownScheme(scheme) || bytes.EqualFold(scheme, []byte("file"))
 }
 
+// isWeb reports whether start begins with "http".
+func isWeb(start []byte) bool {
+	return len(start) >= 4 && bytes.EqualFold(start[:4], []byte("http"))
+}
+
 // hostPortEnd returns where the host and port of the authority s[i:] end. It
 // fails when the authority is impossible (C8). What follows them, if
 // anything, can be neither port nor path and ends the URI (C2, C4).
 func hostPortEnd(s []byte, i int) (end int, ok bool) {
 	host := i + bytes.LastIndexByte(s[i:], '@') + 1
 	end = hostEnd(s, host)
+	if host > i && s[i] == '@' && isWeb(s[:i]) { // "http://@name"
+		return 0, false
+	}
 	if end == host || core.FormOfHost(s[host:end]) == core.InvalidHost || !hasName(s[host:end]) {
 		return 0, false
 	}

@@ -35,9 +35,13 @@ type lineEnd struct {
 // in doubt nothing is joined (D3).
 func (f *Finder) evidence(c *candidate, end, next int) Reason {
 	e, ok := f.lineEnd(end, next)
-	if !ok || e.refused() {
+	if !ok {
 		return 0
 	}
+	if f.reading.against = e.refused(); f.reading.against != "" {
+		return 0
+	}
+	f.reading.against = "nothing shows that the next line goes on with it"
 	full := e.column >= narrowest && e.column <= widest && e.line+len(e.token) > e.column
 	path := looksLikePath(e.token)
 	switch last := e.ref[len(e.ref)-1]; {
@@ -47,6 +51,8 @@ func (f *Finder) evidence(c *candidate, end, next int) Reason {
 		return PathStart
 	case opensEnd(e.ref) && (path || e.alone):
 		return OpenEnd
+	case e.goesOnQuery():
+		return QueryToken
 	case last == '/' && path && full:
 		return PathToken | FullLine
 	case last == '/' && path && e.soft:
@@ -107,28 +113,28 @@ func (f *Finder) columnBefore(start int) int {
 	return longest
 }
 
-// refused reports whether the next line starts with something that is no part
-// of a URI: a bracket, a list marker, a rule, a header field, an address, a
-// word of a sentence.
-func (e *lineEnd) refused() bool {
+// refused says what the next line starts with when that is no part of a URI:
+// a bracket, a list marker, a rule, a header field, an address. It is empty
+// when nothing speaks against a join.
+func (e *lineEnd) refused() string {
 	t := e.token
-	first := t[0]
 	switch {
-	case strings.IndexByte("([{\"'`*-+=@!$", first) >= 0 && !(first == '=' && len(t) > 1 && isAlnum(t[1])):
-		return true
-	case t[len(t)-1] == ':' || bytes.Contains(t, []byte(":[")) || bytes.IndexByte(t, '@') >= 0:
-		return true
+	case isRule(t):
+		return "a rule follows"
+	case isNumber(t):
+		return "a number follows"
+	case strings.IndexByte("([{\"'`*-+=@!$,;:", t[0]) >= 0:
+		return "a list mark, a bracket or a sign follows"
+	case t[len(t)-1] == ':' || bytes.Contains(t, []byte(":[")):
+		return "a header or a label follows"
+	case bytes.IndexByte(t, '@') >= 0:
+		return "an address follows"
 	case bytes.HasPrefix(t, []byte("//")), bytes.HasPrefix(t, []byte("/*")), bytes.HasPrefix(t, []byte("..")):
-		return true
-	case hasAbbreviation(t):
-		return true
+		return "a comment or a directive follows"
+	case len(t) > 4 && t[3] == '.' && abbreviation(t[:3]) != 0:
+		return "another URI follows"
 	}
-	return isRule(t) || isNumber(t)
-}
-
-// hasAbbreviation reports whether t starts with "www." or "ftp.", a URI of its own.
-func hasAbbreviation(t []byte) bool {
-	return len(t) > 4 && t[3] == '.' && abbreviation(t[:3]) != 0
+	return ""
 }
 
 // isRule reports whether t is a run of one punctuation character.
@@ -156,7 +162,7 @@ func (e *lineEnd) startsInside() bool {
 	switch t[0] {
 	case '/':
 		return isAlnum(t[1]) || t[1] == '~' || t[1] == '_'
-	case '?', '&', '=':
+	case '?', '&':
 		return isAlnum(t[1]) && bytes.IndexByte(t, '=') >= 0
 	case '#':
 		return isAlnum(t[1]) && e.alone && e.ref[len(e.ref)-1] != '/' || bytes.HasPrefix(t, []byte("#L"))
@@ -166,6 +172,13 @@ func (e *lineEnd) startsInside() bool {
 		return len(t) > 2 && isHex(t[1]) && isHex(t[2])
 	}
 	return false
+}
+
+// goesOnQuery reports whether the URI has come into its query and the next
+// line holds nothing but more parameters, which are no prose.
+func (e *lineEnd) goesOnQuery() bool {
+	k := bytes.IndexByte(e.token, '&')
+	return e.alone && k > 0 && bytes.IndexByte(e.token[k:], '=') > 0 && bytes.IndexByte(e.ref, '?') >= 0
 }
 
 // opensEnd reports whether ref ends in a character that seldom ends a URI, or

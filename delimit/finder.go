@@ -19,15 +19,16 @@ type Finder struct {
 	pieces  []piece // where its pieces stand
 	joins   []Join
 	without []byte // the alternate
+	plain   []byte // cleaned text without quoted-printable escapes
 }
 
 // Work returns how many bytes the Finder has looked at so far, a byte that was
 // looked at twice counted twice. Tests hold it against the length of the input (G3).
 func (f *Finder) Work() int { return f.work }
 
-// At decides about the candidate whose anchor, a ':' or '.', stands at offset
-// anchor of t.Data. A '<' or '"' is an anchor too when Options.Relative is
-// set. The URI begins at floor or behind it.
+// At decides about the candidate whose anchor stands at offset anchor of
+// t.Data. A ':' or '.' is an anchor, and with Options.Email a '@', with
+// Options.Relative a '<' or '"'. The URI begins at floor or behind it.
 //
 // t.Data should begin LookBehind bytes before the anchor, or at the start of
 // the document, for answers that do not depend on how the document was cut.
@@ -49,7 +50,12 @@ func (f *Finder) decide(anchor, floor int) (Span, Verdict) {
 	case ':':
 		return f.colon(anchor, floor)
 	case '.':
-		return f.dot(anchor, floor)
+		if span, v := f.dot(anchor, floor); v != None || !f.Bare {
+			return span, v
+		}
+		return f.bare(anchor, floor)
+	case '@':
+		return f.email(anchor, floor)
 	case '<', '"':
 		return f.opening(anchor)
 	}
@@ -75,7 +81,7 @@ type candidate struct {
 // allow, the richest that the parser accepts is taken.
 func (f *Finder) read(c *candidate) (Span, Verdict) {
 	c.opener = f.openerBefore(c.mark)
-	if f.enclosed(c) || f.bracketed(c) || f.unwrapped(c, f.Join) ||
+	if f.enclosed(c) || f.bracketed(c) || f.escapedString(c) || f.unwrapped(c, f.Join) ||
 		len(f.pieces) > 1 && f.unwrapped(c, JoinNever) {
 		return f.span(c), Found
 	}
@@ -87,9 +93,10 @@ func (f *Finder) span(c *candidate) Span {
 	r := &f.reading
 	s := Span{
 		Start: c.start, End: f.source(len(r.ref)), Kind: c.kind, Prefix: c.prefix,
-		Wrapper: r.wrapper, Reference: r.ref,
+		Wrapper: r.wrapper,
 	}
 	s.Next = max(s.End, c.colon+1)
+	s.Reference = f.withoutEscapes(r.ref, s.End)
 	f.joins = f.joins[:0]
 	for _, p := range f.pieces {
 		if p.reason != 0 {
@@ -113,6 +120,8 @@ func (f *Finder) accept(c *candidate) bool {
 		return f.acceptRelative(c)
 	case Abbreviated:
 		return f.acceptAuthority(0) && f.atLeastDots(2)
+	case Bare:
+		return f.acceptAuthority(0)
 	}
 	colon := c.colon - c.start
 	if p := f.pieces; len(p) > 1 && p[1].dst <= colon { // a break inside the scheme (D1)

@@ -6,17 +6,15 @@ func (f *Finder) unwrapped(c *candidate, mode JoinMode) bool {
 	f.begin(c)
 	i, reason := c.start, Reason(0)
 	var end int
-	for line := 0; ; line++ {
+	for range reachLines {
 		end = f.run(i)
-		f.take(i, end, reason, line)
+		f.take(i, end, reason)
 		if f.long {
 			return false
 		}
-		next, why := f.join(c, end, mode)
-		if why == 0 || line+1 == reachLines {
+		if i, reason = f.join(c, end, mode); reason == 0 {
 			break
 		}
-		i, reason = next, why
 	}
 	if c.opener.closer != "" && f.has(end, c.opener.closer) {
 		f.reading.wrapper = c.opener.wrapper
@@ -28,20 +26,35 @@ func (f *Finder) unwrapped(c *candidate, mode JoinMode) bool {
 // join decides whether the line break behind offset end, where the pieces read
 // so far end, is undone. It returns where the next piece starts and why.
 func (f *Finder) join(c *candidate, end int, mode JoinMode) (next int, why Reason) {
-	if mode == JoinNever || f.at(end) > ' ' {
+	if mode == JoinNever {
 		return 0, 0
 	}
-	next, ok := f.overBreak(end, c.start)
-	if !ok || f.otherURI(next) {
+	if mode == JoinAuto && f.at(end) == '\\' {
+		return f.folded(end)
+	}
+	if f.at(end) > ' ' {
 		return 0, 0
 	}
+	prefix := f.prefixOf(c.start)
+	next, ok := f.nextLine(end, prefix)
+	if !ok {
+		return 0, 0
+	}
+	if f.bareScheme(c) {
+		return f.quotesEnd(next), AfterScheme
+	}
+	if f.otherURI(next) {
+		return 0, 0
+	}
+	lost := f.prefixOf(next).quoteDepth() < prefix.quoteDepth()
 	switch ref := f.reading.ref; {
-	case f.bareScheme(c):
-		return next, AfterScheme
+	case mode == JoinAuto && ref[len(ref)-1] == '=' && is(f.at(next), inURI) && f.quotedPrintable(end):
+		f.cut(len(ref) - 1)
+		return next, SoftLineBreak
 	case ref[len(ref)-1] == '-' && !hasAt(ref, len(ref)-2, "--") && (isAlnum(f.at(next)) || f.at(next) >= 0x80):
 		return next, AfterHyphen
 	case mode == JoinAuto:
-		if why := f.evidence(c, end, next); why != 0 {
+		if why := f.evidence(c, end, next); !lost || why&CutInWord != 0 {
 			return next, why
 		}
 	case mode == JoinAlways && (is(f.at(next), inURI) || f.at(next) >= 0x80):
@@ -56,4 +69,22 @@ func (f *Finder) bareScheme(c *candidate) bool {
 	ref := f.reading.ref
 	return c.kind == Absolute && f.reading.part <= inAuthority && len(ref) > 0 &&
 		(ref[len(ref)-1] == '/' || ref[len(ref)-1] == ':') && indexByte(ref, ':') >= len(ref)-3
+}
+
+// folded decides about a line folded with a backslash at offset end (RFC 8792
+// §7.1, §8.1): the text goes on at the first character of the next line that
+// is no blank, behind the second backslash if there is one.
+func (f *Finder) folded(end int) (next int, why Reason) {
+	n := f.breakAt(end + 1)
+	if n == 0 {
+		return 0, 0
+	}
+	next = f.blanks(end + 1 + n)
+	if f.at(next) == '\\' {
+		next++
+	}
+	if e, ok := f.lineEnd(end, next); !ok || e.refused() != "" || f.otherURI(next) {
+		return 0, 0
+	}
+	return next, Folded
 }

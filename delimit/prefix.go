@@ -1,6 +1,9 @@
 package delimit
 
-import "strings"
+import (
+	"bytes"
+	"strings"
+)
 
 // A linePrefix is what stands before the text of a line: the marks of a
 // quotation or a comment, mixed with blanks (E1). It is a part of the text.
@@ -16,6 +19,9 @@ const prefixMarks = ">|:#*;%"
 // offset i; it does not go beyond limit.
 func (f *Finder) prefixEnd(i, limit int) int {
 	limit = min(limit, i+longestPrefix)
+	if f.has(i, ">From ") { // an escape of mbox files (RFC 4155), no quotation
+		return i
+	}
 	for i < limit {
 		switch c := f.text.Data[i]; {
 		case is(c, blank) || strings.IndexByte(prefixMarks, c) >= 0:
@@ -95,6 +101,65 @@ func (f *Finder) overBreak(i, anchor int) (int, bool) {
 		return i, false
 	}
 	return f.nextLine(i, f.prefixOf(anchor))
+}
+
+// quotesEnd returns the offset behind the quotation marks at offset i: a line
+// that a mailer broke may have lost those of its first half.
+func (f *Finder) quotesEnd(i int) int {
+	for is(f.at(i), blank) || f.at(i) == '>' {
+		i++
+	}
+	return i
+}
+
+// quoteDepth returns how often a line that starts with p is quoted.
+func (p linePrefix) quoteDepth() int { return bytes.Count(p, []byte(">")) }
+
+// overPage returns where the text goes on behind the page break of an
+// RFC-style document at offset i: blank lines, a footer with "[Page n]", a
+// form feed, a header line, blank lines (E3).
+func (f *Finder) overPage(i int) (int, bool) {
+	const longest = 12 // lines
+	footer, header := false, false
+	for range longest {
+		n := f.breakAt(f.blanks(i))
+		if n == 0 {
+			return i, false
+		}
+		start := f.blanks(i) + n
+		end := start
+		for end < start+widest && f.at(end) >= ' ' || f.at(end) == '\t' || f.at(end) == '\f' {
+			end++
+		}
+		text := bytes.TrimSpace(f.text.Data[start:end])
+		i = end
+		switch {
+		case len(text) == 0:
+		case !footer:
+			if !isFooter(text) {
+				return i, false
+			}
+			footer = true
+		case !header && isHeader(text):
+			header = true
+		default:
+			return start + bytes.Index(f.text.Data[start:end], text[:1]), true
+		}
+	}
+	return i, false
+}
+
+// isFooter reports whether a line ends like the footer of a page, in "[Page n]".
+func isFooter(line []byte) bool {
+	k := bytes.LastIndex(line, []byte("[Page "))
+	return k >= 0 && line[len(line)-1] == ']'
+}
+
+// isHeader reports whether a line is the header of a page: it begins with the
+// name of the document and ends in a year.
+func isHeader(line []byte) bool {
+	named := bytes.HasPrefix(line, []byte("RFC ")) || bytes.HasPrefix(bytes.ToUpper(line[:min(14, len(line))]), []byte("INTERNET"))
+	return named || len(line) > 4 && isNumber(line[len(line)-4:])
 }
 
 // lineBefore returns the end of the text of the line before, when nothing but

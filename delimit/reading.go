@@ -15,7 +15,8 @@ type reading struct {
 	start   int
 	ref     []byte // cleaned; part of the text until there are two pieces
 	wrapper Wrapper
-	kept    bool // trailing punctuation belongs to it (C3)
+	kept    bool   // trailing punctuation belongs to it (C3)
+	against string // what speaks against a join with the next line (D3)
 
 	part          part
 	round, square int    // brackets open (C2)
@@ -37,7 +38,7 @@ const (
 func (f *Finder) begin(c *candidate) {
 	f.pieces = f.pieces[:0]
 	r := reading{start: c.start, glued: f.gluedAt(c.mark)}
-	if c.kind == Abbreviated {
+	if c.kind == Abbreviated || c.kind == Bare {
 		r.part = inAuthority
 	}
 	if c.opener.closer != "" && c.opener.wrapper != "()" && c.opener.wrapper != "[]" {
@@ -46,9 +47,14 @@ func (f *Finder) begin(c *candidate) {
 	f.reading = r
 }
 
-// take adds data[from:to] of the text to the reading.
-func (f *Finder) take(from, to int, reason Reason, line int) {
+// take adds data[from:to] of the text to the reading; reason says why, when a
+// line break stands before it.
+func (f *Finder) take(from, to int, reason Reason) {
 	r := &f.reading
+	line := 0
+	if reason != 0 {
+		line = bytes.Count(f.text.Data[r.start:from], []byte{'\n'})
+	}
 	f.pieces = append(f.pieces, piece{src: from, dst: len(r.ref), reason: reason, line: line})
 	switch len(f.pieces) {
 	case 1:
@@ -60,6 +66,15 @@ func (f *Finder) take(from, to int, reason Reason, line int) {
 	f.buffer = append(f.buffer, f.text.Data[from:to]...)
 	r.ref = f.buffer
 	f.long = f.long || len(r.ref) > f.maxLength()
+}
+
+// put adds one byte to the reading that stands escaped in the text; its escape
+// ends at offset from.
+func (f *Finder) put(c byte, from int) {
+	f.take(from, from+1, 0)
+	if len(f.pieces) > 1 {
+		f.buffer[len(f.buffer)-1] = c
+	}
 }
 
 // cut shortens the reading to n bytes of cleaned text.

@@ -10,6 +10,8 @@ type Options struct {
 	ASCII         bool     // the first non-ASCII character ends a URI (C6)
 	HasBase       bool     // a base is known: URL:… may hold a relative reference (A9)
 	Relative      bool     // report relative references in <…> and "…" too (A9)
+	Email         bool     // find e-mail addresses (A8)
+	Bare          bool     // find domains without a scheme (A7)
 	MaxLength     int      // longest candidate in bytes (G2); 0 means DefaultMaxLength
 }
 
@@ -52,10 +54,14 @@ const (
 	Absolute    Kind = iota // scheme ":" … (A1–A5)
 	Abbreviated             // www.… or ftp.…, to be completed with a scheme (A6)
 	Relative                // a relative reference in a wrapper or behind URL: (A9)
+	Bare                    // a domain, to be completed with a scheme (A7)
+	Email                   // an e-mail address, to be completed with "mailto:" (A8)
 )
 
 // String returns the name that reports use.
-func (k Kind) String() string { return [...]string{"absolute", "abbreviated", "relative"}[k] }
+func (k Kind) String() string {
+	return [...]string{"absolute", "abbreviated", "relative", "bare", "email"}[k]
+}
 
 // A Wrapper is the pair of delimiters around a URI, written as one string
 // such as "<>" or "“”"; it is empty when the URI stood unwrapped (B).
@@ -83,11 +89,15 @@ const (
 	FullLine                         // D3: what follows did not fit on the line
 	SoftBreak                        // D3: one blank before the break, as flowed text has it
 	CutInWord                        // D3: the line was cut at a column
+	QueryToken                       // D3: the next line holds parameters of the query that the line is in
+	Folded                           // a backslash folds the line (RFC 8792)
+	SoftLineBreak                    // "=" folds the line, in text saved as quoted-printable (RFC 2045 §6.7)
 )
 
 var reasonNames = [...]string{
 	"wrapper", "hyphen", "scheme", "always", "wrapper closes", "path start", "open end",
 	"path follows", "full line", "soft break", "cut in word",
+	"query goes on", "folded", "quoted-printable",
 }
 
 // String returns the names of the reasons, separated by ", ".
@@ -107,7 +117,7 @@ func (r Reason) Confidence() int {
 	switch {
 	case r&(InWrapper|AfterHyphen|AfterScheme) != 0:
 		return 99
-	case r&(WrapperCloses|PathStart|OpenEnd) != 0:
+	case r&(WrapperCloses|PathStart|OpenEnd|QueryToken|Folded|SoftLineBreak) != 0:
 		return 95
 	case r&(FullLine|SoftBreak) != 0:
 		return 90

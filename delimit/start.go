@@ -2,7 +2,6 @@ package delimit
 
 import (
 	"bytes"
-	"strings"
 
 	"urlgrep/core"
 )
@@ -11,12 +10,12 @@ import (
 // longest registered one has half as many bytes.
 const longestScheme = 64
 
-// MayStart reports whether the byte at offset i of data may be an anchor that
-// is worth a call of At. It looks at the neighbours of the byte only and is
-// true when they are not in data.
+// MayStart reports whether the byte at offset i of data is the colon of a
+// scheme or the dot of an abbreviated reference, at a glance: it looks at the
+// neighbours of the byte only and is true when they are not in data.
 func MayStart(data []byte, i int) bool {
 	if i+2 >= len(data) || i < 3 {
-		return strings.IndexByte(`:.<"`, data[i]) >= 0
+		return data[i] == ':' || data[i] == '.'
 	}
 	before, next := data[i-1], data[i+1]
 	switch data[i] {
@@ -31,7 +30,15 @@ func MayStart(data []byte, i int) bool {
 	case '.':
 		return abbreviation(data[i-3:i]) != 0
 	}
-	return data[i] == '<' || data[i] == '"'
+	return false
+}
+
+// BetweenNames reports whether the byte at offset i of data, a '.' or '@',
+// stands between what may be names (A7, A8). It is true when its neighbours
+// are not in data.
+func BetweenNames(data []byte, i int) bool {
+	return i == 0 || i+1 >= len(data) ||
+		data[i-1] > ' ' && data[i-1] != '.' && (isAlnum(data[i+1]) || data[i+1] >= 0x80)
 }
 
 // abbreviation returns the last letter of "www" or "ftp" when name is that in
@@ -78,7 +85,7 @@ func (f *Finder) schemeStart(i, floor int) (int, bool) {
 	if from == i || !core.KnownScheme(f.text.Data[from:i]) {
 		return 0, false
 	}
-	return from, is(f.at(i+1), inURI|inHost) || f.slashesBehind(i)
+	return from, is(f.at(i+1), inURI|inHost) || f.has(i+1, `\/\/`) || f.slashesBehind(i)
 }
 
 // slashesBehind reports whether "//" follows the colon at offset i, line
@@ -97,7 +104,7 @@ func (f *Finder) slashesBehind(i int) bool {
 		if !ok {
 			return false
 		}
-		at = next
+		at = f.quotesEnd(next)
 	}
 	return true
 }

@@ -134,7 +134,7 @@ func (f *Finder) enclosed(c *candidate) bool {
 	}
 	f.begin(c)
 	f.reading.wrapper, f.reading.kept = c.opener.wrapper, true
-	words, line, before := 0, 0, noGap
+	words, breaks, before := 0, 0, noGap
 	for i := c.start; i < c.opener.at+reachBytes; {
 		if end := f.enclosedRun(i, c.opener.closer); end > i {
 			if before == blankGap {
@@ -143,7 +143,7 @@ func (f *Finder) enclosed(c *candidate) bool {
 			if words > 1 || before != noGap && f.otherURI(i) && !(before == lineGap && f.carries()) {
 				return false
 			}
-			f.take(i, end, joinReason(before, InWrapper), line)
+			f.take(i, end, joinReason(before, InWrapper))
 			i, before = end, noGap
 			continue
 		}
@@ -156,7 +156,10 @@ func (f *Finder) enclosed(c *candidate) bool {
 			i, before = i+n, max(before, blankGap)
 		default:
 			next, ok := f.overBreak(i, c.opener.at)
-			if line++; !ok || line == reachLines || f.Join == JoinNever {
+			if !ok {
+				next, ok = f.overPage(i)
+			}
+			if breaks++; !ok || breaks == reachLines || f.Join == JoinNever {
 				return false
 			}
 			i, before = next, lineGap
@@ -283,7 +286,7 @@ func (f *Finder) bracketed(c *candidate) bool {
 		if f.long || end == i || line > 0 && f.otherURI(i) {
 			return false
 		}
-		f.take(i, end, joinReason(before, InWrapper), line)
+		f.take(i, end, joinReason(before, InWrapper))
 		if f.has(f.blanks(end), c.opener.closer) {
 			return f.accept(c)
 		}

@@ -19,24 +19,32 @@ type anchor struct {
 // anchorsFor returns the anchors of what the options ask for.
 func anchorsFor(o delimit.Options) []anchor {
 	a := []anchor{{seek: seekColonOrName}}
-	if o.NoAbbreviated {
-		a[0].seek = seekByte(':')
+	if o.NoAbbreviated || o.Bare {
+		a[0].seek = seekByte(':', delimit.MayStart)
+	}
+	if o.Bare {
+		a = append(a, anchor{seek: seekByte('.', delimit.BetweenNames)})
+	}
+	if o.Email {
+		a = append(a, anchor{seek: seekByte('@', delimit.BetweenNames)})
 	}
 	if o.Relative {
-		a = append(a, anchor{seek: seekByte('<')}, anchor{seek: seekByte('"')})
+		a = append(a, anchor{seek: seekByte('<', always)}, anchor{seek: seekByte('"', always)})
 	}
 	return a
 }
 
-// seekByte returns a search for one byte.
-func seekByte(c byte) func([]byte, int) int {
+func always([]byte, int) bool { return true }
+
+// seekByte returns a search for the byte c where it is worth a look.
+func seekByte(c byte, worth func(text []byte, i int) bool) func([]byte, int) int {
 	return func(text []byte, from int) int {
 		for ; from < len(text); from++ {
 			k := bytes.IndexByte(text[from:], c)
 			if k < 0 {
 				break
 			}
-			if from += k; delimit.MayStart(text, from) {
+			if from += k; worth(text, from) {
 				return from
 			}
 		}

@@ -66,6 +66,10 @@ func (s *Scanner) complete(kind delimit.Kind, reference string) string {
 			return "ftp://" + reference
 		}
 		return "http://" + reference
+	case delimit.Bare:
+		return "http://" + reference
+	case delimit.Email:
+		return "mailto:" + reference
 	case delimit.Relative:
 		if s.options.Base.IsAbsolute() {
 			return core.Parse(reference).Resolve(s.options.Base).String()

@@ -23,6 +23,8 @@ func searchFlags() []cli.Flag {
 		&cli.StringFlag{Name: "join", Value: "auto", Usage: "join broken URLs: `MODE` never, delimited, auto or always"},
 		&cli.BoolFlag{Name: "abbrev", Usage: "find www.… and ftp.… without a scheme (this is the default)", DisableDefaultText: true},
 		&cli.BoolFlag{Name: "no-abbrev", Usage: "do not find www.… and ftp.… without a scheme", DisableDefaultText: true},
+		&cli.BoolFlag{Name: "email", Usage: "find e-mail addresses, printed as mailto:…", DisableDefaultText: true},
+		&cli.BoolFlag{Name: "bare", Usage: "find domains without a scheme, such as example.com/x", DisableDefaultText: true},
 		&cli.BoolFlag{Name: "ascii", Usage: "end URLs at the first character that is not ASCII", DisableDefaultText: true},
 		&cli.BoolFlag{Name: "relative", Usage: "find relative references in <…> and \"…\" as well", DisableDefaultText: true},
 		&cli.BoolFlag{Name: "as-found", Usage: "print references as they stand in the text, not completed or resolved", DisableDefaultText: true},
@@ -67,6 +69,7 @@ func searchOptions(c *cli.Context) (o extract.Options, err error) {
 		return o, fmt.Errorf("--join %s: not one of never, delimited, auto, always", c.String("join"))
 	}
 	o.Join, o.ASCII, o.Relative = mode, c.Bool("ascii"), c.Bool("relative")
+	o.Email, o.Bare = c.Bool("email"), c.Bool("bare")
 	o.NoAbbreviated = c.Bool("no-abbrev") && !c.Bool("abbrev")
 	o.NoLines = !c.Bool("json") && !c.Bool("n")
 	if c.IsSet("base") {
