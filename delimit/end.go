@@ -224,6 +224,7 @@ func (f *Finder) trim() {
 	for n > 0 && (is(r.ref[n-1], trailing) || r.unmatched(n)) {
 		n--
 	}
+	r.dropped = len(r.ref) - n
 	f.cut(n)
 }
 
@@ -265,7 +266,7 @@ func (f *Finder) acceptAuthority(i int) bool {
 		return false
 	default:
 		f.cut(end)
-		r.kept = false
+		r.kept, r.cut = false, true
 	}
 	f.trim()
 	return len(r.ref) > i

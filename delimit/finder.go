@@ -96,6 +96,11 @@ func (f *Finder) span(c *candidate) Span {
 		Wrapper: r.wrapper,
 	}
 	s.Next = max(s.End, c.colon+1)
+	s.Ending = f.ending(c, s.End+r.dropped)
+	s.Dropped = r.dropped
+	if s.Ending == AtSpace && s.Dropped == 0 {
+		s.Against = r.against
+	}
 	s.Reference = f.withoutEscapes(r.ref, s.End)
 	f.joins = f.joins[:0]
 	for _, p := range f.pieces {
@@ -108,6 +113,27 @@ func (f *Finder) span(c *candidate) Span {
 		s.Alternate = f.alternate()
 	}
 	return s
+}
+
+// ending says why the URI ends before offset end.
+func (f *Finder) ending(c *candidate, end int) Ending {
+	switch b := f.at(end); {
+	case f.reading.cut:
+		return AtHost
+	case f.reading.wrapper != "" && f.has(f.blanks(end), c.opener.closer):
+		return AtCloser
+	case b <= ' ':
+		return AtSpace
+	case b == ')' || b == ']':
+		return AtBracket
+	case b == '&':
+		return AtReference
+	case b == ',' || b == ';':
+		return AtURI
+	case b >= 0x80:
+		return AtForeign
+	}
+	return AtExcluded
 }
 
 // accept is the referee: it cuts the reading where its authority ends, drops

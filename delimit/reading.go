@@ -16,6 +16,8 @@ type reading struct {
 	ref     []byte // cleaned; part of the text until there are two pieces
 	wrapper Wrapper
 	kept    bool   // trailing punctuation belongs to it (C3)
+	cut     bool   // the authority ended it (C4)
+	dropped int    // bytes of punctuation dropped from its end (C3)
 	against string // what speaks against a join with the next line (D3)
 
 	part          part

@@ -94,21 +94,38 @@ const (
 	SoftLineBreak                    // "=" folds the line, in text saved as quoted-printable (RFC 2045 §6.7)
 )
 
-var reasonNames = [...]string{
-	"wrapper", "hyphen", "scheme", "always", "wrapper closes", "path start", "open end",
-	"path follows", "full line", "soft break", "cut in word",
-	"query goes on", "folded", "quoted-printable",
+// reasons names each Reason for machines and for people.
+var reasons = [...]struct{ name, words string }{
+	{"wrapper", "the break stands inside a closed wrapper (D1, B2)"},
+	{"hyphen", "the break follows a hyphen (D2)"},
+	{"scheme", "nothing but the scheme stands before the break (D2)"},
+	{"always", "all lines are joined"},
+	{"wrapper closes", "the quote that opens before the URI closes behind the first word of the line (D3)"},
+	{"path start", "the line starts with a character that goes on a path, query or fragment (D3)"},
+	{"open end", "the line before ends in a character that seldom ends a URI (D3)"},
+	{"path follows", "the line starts with what looks like a path (D3)"},
+	{"full line", "that had no room on the line before (D3)"},
+	{"soft break", "the line before ends in one blank, as flowed text does (D3)"},
+	{"cut in word", "the line before was cut at a column (D3)"},
+	{"query goes on", "the line holds more parameters of the query (D3)"},
+	{"folded", "a backslash folds the line before (RFC 8792)"},
+	{"quoted-printable", "an equals sign folds the line before (RFC 2045 section 6.7)"},
 }
 
 // String returns the names of the reasons, separated by ", ".
-func (r Reason) String() string {
-	var names []string
-	for k, name := range reasonNames {
+func (r Reason) String() string { return r.join(func(k int) string { return reasons[k].name }) }
+
+// Words returns the reasons as people say them, separated by ", ".
+func (r Reason) Words() string { return r.join(func(k int) string { return reasons[k].words }) }
+
+func (r Reason) join(text func(int) string) string {
+	var all []string
+	for k := range reasons {
 		if r&(1<<k) != 0 {
-			names = append(names, name)
+			all = append(all, text(k))
 		}
 	}
-	return strings.Join(names, ", ")
+	return strings.Join(all, ", ")
 }
 
 // Confidence returns how sure a join for these reasons is, in percent. The
@@ -140,6 +157,10 @@ type Span struct {
 	Prefix     bool    // "URL:" stood before it (B3)
 	Wrapper    Wrapper // what stood around it (B)
 
+	Ending  Ending // why it ends where it does (C)
+	Dropped int    // bytes of punctuation behind it that were dropped (C3)
+	Against string // why the next line was not joined, when the URI ends its own (D3)
+
 	// Reference is the URI with line breaks, line prefixes and white space
 	// taken out, not completed and not resolved. Alternate is the reading
 	// without the hyphens at line ends (D2), nil when there are none. Joins
@@ -147,6 +168,30 @@ type Span struct {
 	Reference []byte
 	Alternate []byte
 	Joins     []Join
+}
+
+// An Ending says what ended a URI.
+type Ending uint8
+
+const (
+	AtSpace     Ending = iota // white space or the end of the text (C1)
+	AtExcluded                // a character that no URI holds (C1)
+	AtCloser                  // the closing half of its wrapper (B)
+	AtBracket                 // a closing bracket that nothing in it opened (C2)
+	AtHost                    // a character that can follow neither host nor port (C2, C4)
+	AtURI                     // the separator before another URI (C5)
+	AtForeign                 // punctuation or text in another script (C6)
+	AtReference               // a character reference such as "&gt;" (C1)
+)
+
+// String says in words what ended the URI.
+func (e Ending) String() string {
+	return [...]string{
+		"white space or the end of the text follows (C1)", "a character follows that no URI holds (C1)",
+		"the wrapper closes (B)", "a bracket closes that nothing in it opened (C2)",
+		"what follows can be neither port nor path (C4)", "another URI follows the separator (C5)",
+		"punctuation or text in another script follows (C6)", "a character reference follows (C1)",
+	}[e]
 }
 
 // A Verdict is the answer of Finder.At.

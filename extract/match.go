@@ -17,6 +17,9 @@ type Match struct {
 	Wrapper delimit.Wrapper // the delimiters around it (B)
 	Prefix  bool            // "URL:" stood before it (B3)
 	Joins   []Join          // the line breaks that were taken out (D)
+	Ending  delimit.Ending  // what ended it (C)
+	Dropped int             // bytes of punctuation behind it that were dropped (C3)
+	Against string          // why the next line was not joined, when it ends its own (D3)
 
 	Path     string // Options.Path: the document
 	Offset   int64  // bytes before it in the document
@@ -38,6 +41,7 @@ func (s *Scanner) match(span delimit.Span, from int) Match {
 	start, end := base+int64(span.Start), base+int64(span.End)
 	m := Match{
 		Kind: span.Kind, Wrapper: span.Wrapper, Prefix: span.Prefix,
+		Ending: span.Ending, Dropped: span.Dropped, Against: span.Against,
 		Path: s.options.Path, Offset: start, End: end,
 	}
 	if !s.options.NoLines {
