@@ -1,6 +1,9 @@
 package core
 
-import "unsafe"
+import (
+	"strings"
+	"unsafe"
+)
 
 // A class is a set of the character classes that a byte belongs to.
 type class uint16
@@ -92,6 +95,25 @@ func isEscape(s string) bool {
 
 // unescape returns the octet that the escape at the start of s stands for.
 func unescape(s string) byte { return hexValue(s[1])<<4 | hexValue(s[2]) }
+
+// Unescape decodes the escapes of s once (RFC 3986 §2.1). A "%" that is not
+// followed by two hexadecimal digits stays. The result may be any bytes. It is
+// meant for a part of a reference that holds no delimiters (§2.4).
+func Unescape(s string) string {
+	if strings.IndexByte(s, '%') < 0 {
+		return s
+	}
+	b := make([]byte, 0, len(s))
+	for i := 0; i < len(s); i++ {
+		if isEscape(s[i:]) {
+			b = append(b, unescape(s[i:]))
+			i += 2
+			continue
+		}
+		b = append(b, s[i])
+	}
+	return string(b)
+}
 
 // hexValue returns the value of a hexadecimal digit.
 func hexValue(b byte) byte {
