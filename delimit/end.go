@@ -136,6 +136,8 @@ func (f *Finder) foreign(i int) int {
 		if f.reading.part <= inAuthority || !isAlnum(f.before(i)) {
 			return n
 		}
+	case (c == '‐' || c == 0xAD) && f.breakAt(f.blanks(i+n)) > 0:
+		return n
 	case c == '–' || c == '‐' || c == '‑' || c == '·':
 		if next := f.at(i + n); isAlnum(next) || next >= utf8.RuneSelf && !f.endsAt(i+n) || !isAlnum(f.before(i)) && f.before(i) < utf8.RuneSelf {
 			return n
@@ -221,8 +223,12 @@ func (f *Finder) trim() {
 	if r.kept && !bytes.HasSuffix(r.ref, []byte("...")) {
 		return
 	}
+	n -= softHyphen(r.ref)
 	for n > 0 && (is(r.ref[n-1], trailing) || r.unmatched(n)) {
 		n--
+	}
+	if n > 0 && n == len(r.ref) && r.ref[n-1] == '$' && f.at(f.source(n)) == '{' {
+		n-- // the start of a variable in a template
 	}
 	r.dropped = len(r.ref) - n
 	f.cut(n)

@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"strings"
 	"unicode/utf8"
+
+	"urlgrep/core"
 )
 
 // neighbours is how many lines before the break are looked at for the column
@@ -47,7 +49,7 @@ func (f *Finder) evidence(c *candidate, end, next int) Reason {
 	switch last := e.ref[len(e.ref)-1]; {
 	case f.closedBy(c, next+len(e.token)):
 		return WrapperCloses
-	case e.startsInside() && (full || e.soft || path):
+	case e.startsInside() && (full || e.soft || path) && (e.token[0] != '/' || full || e.lacksPath()):
 		return PathStart
 	case opensEnd(e.ref) && (path || e.alone):
 		return OpenEnd
@@ -131,10 +133,32 @@ func (e *lineEnd) refused() string {
 		return "an address follows"
 	case bytes.HasPrefix(t, []byte("//")), bytes.HasPrefix(t, []byte("/*")), bytes.HasPrefix(t, []byte("..")):
 		return "a comment or a directive follows"
-	case len(t) > 4 && t[3] == '.' && abbreviation(t[:3]) != 0:
+	case len(t) > 4 && t[3] == '.' && abbreviation(t[:3]) != 0, core.KnownScheme(t[:max(0, bytes.IndexByte(t, ':'))]):
 		return "another URI follows"
+	case isFileName(t):
+		return "the name of a file follows"
 	}
 	return ""
+}
+
+// isFileName reports whether t begins with a folder at the root of a file
+// system (Filesystem Hierarchy Standard, chapter 3) and so stands for itself.
+func isFileName(t []byte) bool {
+	if t[0] != '/' {
+		return false
+	}
+	root, _, _ := bytes.Cut(t[1:], []byte("/"))
+	switch string(root) {
+	case "bin", "boot", "dev", "etc", "home", "lib", "lib64", "media", "mnt", "opt", "proc", "root", "run", "sbin", "srv", "sys", "tmp", "usr", "var":
+		return true
+	}
+	return false
+}
+
+// lacksPath reports whether the URI so far has an authority and nothing behind it.
+func (e *lineEnd) lacksPath() bool {
+	_, rest, ok := bytes.Cut(e.ref, []byte("//"))
+	return ok && bytes.IndexAny(rest, "/?#") < 0
 }
 
 // isRule reports whether t is a run of one punctuation character.

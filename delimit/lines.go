@@ -1,5 +1,7 @@
 package delimit
 
+import "bytes"
+
 // unwrapped reads the candidate as one that ends by itself (C), joined with
 // the lines behind it as far as mode allows (D2, D3).
 func (f *Finder) unwrapped(c *candidate, mode JoinMode) bool {
@@ -41,17 +43,21 @@ func (f *Finder) join(c *candidate, end int, mode JoinMode) (next int, why Reaso
 		return 0, 0
 	}
 	if f.bareScheme(c) {
-		return f.quotesEnd(next), AfterScheme
+		return f.afterScheme(next)
 	}
 	if f.otherURI(next) {
 		return 0, 0
+	}
+	if n := softHyphen(f.reading.ref); n > 0 && f.goesOn(next) {
+		f.hyphenated(n)
+		return next, Hyphenated
 	}
 	lost := f.prefixOf(next).quoteDepth() < prefix.quoteDepth()
 	switch ref := f.reading.ref; {
 	case mode == JoinAuto && ref[len(ref)-1] == '=' && is(f.at(next), inURI) && f.quotedPrintable(end):
 		f.cut(len(ref) - 1)
 		return next, SoftLineBreak
-	case ref[len(ref)-1] == '-' && !hasAt(ref, len(ref)-2, "--") && (isAlnum(f.at(next)) || f.at(next) >= 0x80):
+	case ref[len(ref)-1] == '-' && !hasAt(ref, len(ref)-2, "--") && f.goesOn(next):
 		return next, AfterHyphen
 	case mode == JoinAuto:
 		if why := f.evidence(c, end, next); !lost || why&CutInWord != 0 {
@@ -61,6 +67,44 @@ func (f *Finder) join(c *candidate, end int, mode JoinMode) (next int, why Reaso
 		return next, Forced
 	}
 	return 0, 0
+}
+
+// goesOn reports whether a letter or digit stands at offset i.
+func (f *Finder) goesOn(i int) bool { return isAlnum(f.at(i)) || f.at(i) >= 0x80 }
+
+// softHyphen returns the length of the hyphen at the end of ref that only a
+// typesetter puts there: a HYPHEN, as manual pages are broken with, or a SOFT
+// HYPHEN. It is 0 when there is none.
+func softHyphen(ref []byte) int {
+	for _, h := range [...]string{"\u2010", "\u00AD"} {
+		if bytes.HasSuffix(ref, []byte(h)) {
+			return len(h)
+		}
+	}
+	return 0
+}
+
+// hyphenated drops a typesetter's hyphen of n bytes from the end of the reading.
+func (f *Finder) hyphenated(n int) {
+	f.cut(len(f.reading.ref) - n)
+}
+
+// afterScheme decides about the line at offset i behind a line that ends in a
+// lone scheme (D2). What follows must be a host as people write it or the
+// slashes themselves: "https://" at a line end may also be talked about.
+func (f *Finder) afterScheme(i int) (next int, why Reason) {
+	i = f.quotesEnd(i)
+	host := i
+	for f.at(host) == '/' {
+		host++
+	}
+	end := f.hostRunEnd(host)
+	named := bytes.IndexByte(f.text.Data[host:end], '.') > 0 || f.has(host, "localhost") || f.has(host, "[")
+	carries := end > host && (f.at(end) == '/' || f.at(end) == ':' && is(f.at(end+1), digit))
+	if host == i && !named && !carries {
+		return 0, 0
+	}
+	return i, AfterScheme
 }
 
 // bareScheme reports whether nothing but the scheme, its colon and slashes

@@ -65,7 +65,7 @@ func (f *Finder) take(from, to int, reason Reason) {
 	case 2:
 		f.buffer = append(f.buffer[:0], r.ref...)
 	}
-	f.buffer = append(f.buffer, f.text.Data[from:to]...)
+	f.buffer = append(f.buffer[:len(r.ref)], f.text.Data[from:to]...) // cut may have shortened ref
 	r.ref = f.buffer
 	f.long = f.long || len(r.ref) > f.maxLength()
 }
@@ -97,7 +97,8 @@ func (f *Finder) source(n int) int {
 }
 
 // alternate returns the cleaned URI without the hyphens that stand at the ends
-// of joined lines, or nil when there are none (D2).
+// of joined lines, and with those that were dropped there; nil when there are
+// none (D2).
 func (f *Finder) alternate() []byte {
 	ref := f.reading.ref
 	f.without = f.without[:0]
@@ -110,6 +111,9 @@ func (f *Finder) alternate() []byte {
 			}
 		}
 		f.without = append(f.without, ref[p.dst:end]...)
+		if k+1 < len(f.pieces) && f.pieces[k+1].reason&Hyphenated != 0 {
+			f.without = append(f.without, '-')
+		}
 	}
 	if len(f.without) == len(ref) {
 		return nil

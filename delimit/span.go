@@ -91,6 +91,7 @@ const (
 	CutInWord                        // D3: the line was cut at a column
 	QueryToken                       // D3: the next line holds parameters of the query that the line is in
 	Folded                           // a backslash folds the line (RFC 8792)
+	Hyphenated                       // D2: a hyphen that only typesetters use was dropped
 	SoftLineBreak                    // "=" folds the line, in text saved as quoted-printable (RFC 2045 §6.7)
 )
 
@@ -109,6 +110,7 @@ var reasons = [...]struct{ name, words string }{
 	{"cut in word", "the line before was cut at a column (D3)"},
 	{"query goes on", "the line holds more parameters of the query (D3)"},
 	{"folded", "a backslash folds the line before (RFC 8792)"},
+	{"hyphenated", "the line before ends in a hyphen that only typesetters use (D2)"},
 	{"quoted-printable", "an equals sign folds the line before (RFC 2045 section 6.7)"},
 }
 
@@ -132,7 +134,7 @@ func (r Reason) join(text func(int) string) string {
 // figures are rounded down from what real documents showed.
 func (r Reason) Confidence() int {
 	switch {
-	case r&(InWrapper|AfterHyphen|AfterScheme) != 0:
+	case r&(InWrapper|AfterHyphen|AfterScheme|Hyphenated) != 0:
 		return 99
 	case r&(WrapperCloses|PathStart|OpenEnd|QueryToken|Folded|SoftLineBreak) != 0:
 		return 95

@@ -162,6 +162,7 @@ func (f *Finder) enclosed(c *candidate) bool {
 			if breaks++; !ok || breaks == reachLines || f.Join == JoinNever {
 				return false
 			}
+			f.hyphenated(softHyphen(f.reading.ref))
 			i, before = next, lineGap
 		}
 	}
@@ -294,6 +295,7 @@ func (f *Finder) bracketed(c *candidate) bool {
 		if !ok || line == reachLines || f.Join == JoinNever {
 			return false
 		}
+		f.hyphenated(softHyphen(f.reading.ref))
 		i, before = next, lineGap
 	}
 	return false
