@@ -91,6 +91,17 @@ func TestFormOfHost(t *testing.T) {
 	}
 }
 
+func TestHostFormString(t *testing.T) {
+	for form, want := range map[HostForm]string{
+		InvalidHost: "invalid host", RegisteredName: "registered name", IPv4: "IPv4 address", IPv6: "IPv6 address",
+		IPvFuture: "address of a later IP version",
+	} {
+		if got := form.String(); got != want {
+			t.Errorf("got %q, want %q", got, want)
+		}
+	}
+}
+
 // FuzzAddress holds the checks of addresses against package netip.
 func FuzzAddress(f *testing.F) {
 	for _, s := range []string{"::", "1::2", "::1.2.3.4", "1:2:3:4:5:6:7:8", "1:2:3:4:5:6:7::", "1.2.3.4", "255.256.0.1", "1::2::3", "0.00.0.0"} {

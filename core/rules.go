@@ -62,7 +62,7 @@ func indexName(what string, names []string, name string) (int, error) {
 	return 0, fmt.Errorf("core: no %s %q; there are %s", what, name, strings.Join(names, ", "))
 }
 
-// Rules are the rules that references are resolved by. Zero Rules are the
+// Rules are the rules that references are resolved by (F1). Zero Rules are the
 // strict ones of RFC 3986, which [Reference.Resolve] follows.
 type Rules struct {
 	Set       RuleSet

@@ -44,12 +44,19 @@ func TestSchemeLists(t *testing.T) {
 }
 
 func TestDefaultPort(t *testing.T) {
-	for scheme, want := range map[string]uint16{
-		"ftp": 21, "gopher": 70, "http": 80, "https": 443, "nntp": 119, "telnet": 23, "wais": 210, "prospero": 1525, // RFC 1738 §3
-		"ldap": 389, "ldaps": 636, "ws": 80, "wss": 443, "ssh": 22, "sftp": 22, "irc": 194, "ircs": 994, "HTTP": 80,
+	for port, schemes := range map[uint16]string{
+		21: "ftp", 22: "ssh sftp", 23: "telnet", 25: "smtp", 53: "dns", 69: "tftp", 70: "gopher", 79: "finger", 80: "http ws HTTP",
+		110: "pop", 119: "nntp news", 143: "imap", 161: "snmp", 194: "irc", 210: "wais z39.50r", 322: "rtsps", 389: "ldap",
+		443: "https wss", 445: "smb", 548: "afp", 554: "rtsp", 563: "snews", 631: "ipp", 636: "ldaps", 674: "acap", 873: "rsync",
+		990: "ftps", 993: "imaps", 994: "ircs", 995: "pop3s", 1525: "prospero", 1883: "mqtt", 1935: "rtmp", 2049: "nfs",
+		3306: "mysql", 3389: "rdp", 3478: "stun turn", 3690: "svn", 5060: "sip", 5061: "sips", 5349: "stuns turns",
+		5432: "postgresql", 5671: "amqps", 5672: "amqp", 5683: "coap", 5684: "coaps", 5900: "vnc", 6379: "redis", 8883: "mqtts",
+		9418: "git", 27017: "mongodb",
 	} {
-		if got, ok := DefaultPort(scheme); got != want || !ok {
-			t.Errorf("DefaultPort(%q) = %v, %v, want %v", scheme, got, ok, want)
+		for scheme := range strings.FieldsSeq(schemes) {
+			if got, ok := DefaultPort(scheme); got != port || !ok {
+				t.Errorf("DefaultPort(%q) = %v, %v, want %v", scheme, got, ok, port)
+			}
 		}
 	}
 	for _, scheme := range []string{"", "urn", "mailto", "file", "unheard-of"} {

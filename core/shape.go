@@ -2,7 +2,7 @@ package core
 
 import "strings"
 
-// HasShape reports whether rest, which follows "scheme:" and does not start
+// HasShape (A3) reports whether rest, which follows "scheme:" and does not start
 // with "//", looks like the rest of a URI of that scheme rather than like
 // prose ("news: we won"), code ("std::vector") or a time. Scheme and rest are
 // given without the colon between them; rest ends where the URI ends.

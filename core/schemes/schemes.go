@@ -2,15 +2,12 @@
 // the parts that the specification of the scheme names, and checks them by its
 // grammar.
 //
-//	ref := core.Parse("ftp://myname@host.dom/%2Fetc/motd;type=a")
-//	parts, faults := schemes.Parse(ref)
-//	for _, part := range parts {
-//		fmt.Println(part.Name, part.Value())
-//	}
+//	parts, faults := schemes.Parse(core.Parse("ftp://foo:@host.com/%2Fetc/motd"))
 //
-// prints the user "myname", the host "host.dom", the cwd "/etc", the name
-// "motd" and the type "a". A part that is not there is not listed, which differs
-// from an empty one: "ftp://@host.com/" has an empty user and no password.
+// gives the user "foo", an empty password, the host "host.com", the cwd "%2Fetc",
+// whose value is "/etc", and the name "motd". A part that is not there is not
+// listed, which differs from an empty one: "ftp://@host.com/" has an empty user
+// and no password.
 //
 // The generic syntax is the business of [core.Reference.Validate], and is not
 // checked again here.

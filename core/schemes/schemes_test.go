@@ -183,6 +183,7 @@ func TestFaults(t *testing.T) {
 		{"prospero://h/a;b", `15 path: a field has a name, a "=" and a value`},
 		{"mailto:a", `7 path: an address has a local part, a "@" and a domain`},
 		{"mailto:a..b@c", `7 path: a local part is a dot-atom or a quoted string`},
+		{"mailto:a%20b@c", `7 path: a local part is a dot-atom or a quoted string`},
 		{"mailto:a@b..c", `9 path: a domain is a host or a domain literal`},
 		{"mailto:Mike&family@example.org", `11 path: "&" is to be percent-encoded in an address`},
 		{"mailto:joe@example.com?cc=bob@example.com?body=hello", `41 query: "?" is to be percent-encoded in a header field`}, // RFC 6068 §6.1: WRONG!
