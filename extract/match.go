@@ -27,6 +27,24 @@ type Match struct {
 	Line     int    // the line it starts on, from 1
 	Column   int    // the byte within that line it starts on, from 1
 	LastLine int    // the line it ends on
+
+	Message *Message // the message it stands in; nil outside of mail
+}
+
+// A Message says in which message of an archive, and where in that message, a
+// URI stands. Matches of one part share it; it must not be changed.
+type Message struct {
+	Number  int    // its number in the file, from 1
+	ID      string // Message-ID, without the angle brackets
+	Date    string // Date by RFC 3339; empty when it cannot be read
+	From    string // From, decoded (RFC 2047)
+	Subject string // Subject, decoded
+
+	Part     string // the path of the part, as IMAP has it: "1.2" (RFC 3501 §6.4.5), or "header"
+	PartType string // its media type, such as "text/plain"
+
+	Base       string // what relative references in the part are resolved against; empty when there is nothing
+	BaseSource string // where the base comes from (F2)
 }
 
 // A Join is a line break that was taken out of a URI (D4).
