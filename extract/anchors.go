@@ -2,7 +2,6 @@ package extract
 
 import (
 	"bytes"
-	"encoding/binary"
 	"math/bits"
 
 	"urlgrep/delimit"
@@ -52,29 +51,27 @@ func seekByte(c byte, worth func(text []byte, i int) bool) func([]byte, int) int
 	}
 }
 
-// seekColonOrName searches for a ':', and for a '.' behind two letters that
-// may end "www" or "ftp" (A6). Colons and dots are so frequent in text that
-// two searches for a byte spend most of their time starting and stopping; one
-// pass that compares eight bytes at once with their neighbours is faster.
+// seekColonOrName searches for a ':', and for the '.' behind "www" or "ftp"
+// (A6). Colons and dots are so frequent in text that two searches for a byte
+// spend most of their time starting and stopping, so one pass compares a
+// block of bytes with their neighbours at once.
 func seekColonOrName(text []byte, from int) int {
 	i := from
 	for ; i < min(2, len(text)); i++ {
-		if text[i] == ':' {
+		if delimit.MayStart(text, i) {
 			return i
 		}
 	}
-	for ; i+16 <= len(text); i += 16 {
-		p := text[i-2 : i+16 : i+16]
-		low := colonsAndNames(binary.LittleEndian.Uint64(p), binary.LittleEndian.Uint64(p[1:]), binary.LittleEndian.Uint64(p[2:]))
-		high := colonsAndNames(binary.LittleEndian.Uint64(p[8:]), binary.LittleEndian.Uint64(p[9:]), binary.LittleEndian.Uint64(p[10:]))
-		if low|high == 0 {
-			continue
+	for i+blockSize <= len(text) {
+		var mask uint32
+		i, mask = seekBlocks(text, i)
+		for ; mask != 0; mask &= mask - 1 {
+			if k := i + bits.TrailingZeros32(mask); delimit.MayStart(text, k) {
+				return k
+			}
 		}
-		if k := worth(text, i, low); k >= 0 {
-			return k
-		}
-		if k := worth(text, i+8, high); k >= 0 {
-			return k
+		if i+blockSize <= len(text) {
+			i += blockSize
 		}
 	}
 	for ; i < len(text); i++ {
@@ -85,32 +82,8 @@ func seekColonOrName(text []byte, from int) int {
 	return len(text)
 }
 
-// worth returns the first offset worth a look among those that mask names,
-// the high bit of its byte k standing for the offset i+k, or -1.
-func worth(text []byte, i int, mask uint64) int {
-	for ; mask != 0; mask &= mask - 1 {
-		if k := i + bits.TrailingZeros64(mask)/8; delimit.MayStart(text, k) {
-			return k
-		}
-	}
-	return -1
-}
-
-const (
-	eachByte = 0x0101010101010101
-	highBits = 0x80 * eachByte
-)
-
-// colonsAndNames sets the high bit of the bytes of c that are a ':', or a '.'
-// with a letter P to W in the same byte of b and T to W in that of a, in any
-// letter case. Bits of other bytes may be set as well, as subtractions borrow.
-func colonsAndNames(a, b, c uint64) uint64 {
-	name := (a&^(0x23*eachByte) ^ 0x54*eachByte) | (b&^(0x27*eachByte) ^ 0x50*eachByte) | (c ^ '.'*eachByte)
-	return (zeroBytes(name) | zeroBytes(c^':'*eachByte)) & highBits
-}
-
-// zeroBytes sets the high bit of the bytes of v that are zero; see colonsAndNames.
-func zeroBytes(v uint64) uint64 { return (v - eachByte) &^ v }
+// blockSize is how many bytes one step of seekBlocks looks at.
+const blockSize = 32
 
 // nextAnchor returns the first anchor at or behind offset from, or len(s.buffer).
 func (s *Scanner) nextAnchor(from int) int {
