@@ -1,6 +1,9 @@
 package delimit
 
-import "bytes"
+import (
+	"bytes"
+	"unicode/utf8"
+)
 
 // unwrapped reads the candidate as one that ends by itself (C), joined with
 // the lines behind it as far as mode allows (D2, D3).
@@ -76,6 +79,9 @@ func (f *Finder) goesOn(i int) bool { return isAlnum(f.at(i)) || f.at(i) >= 0x80
 // typesetter puts there: a HYPHEN, as manual pages are broken with, or a SOFT
 // HYPHEN. It is 0 when there is none.
 func softHyphen(ref []byte) int {
+	if len(ref) == 0 || ref[len(ref)-1] < utf8.RuneSelf {
+		return 0
+	}
 	for _, h := range [...]string{"\u2010", "\u00AD"} {
 		if bytes.HasSuffix(ref, []byte(h)) {
 			return len(h)
