@@ -23,14 +23,14 @@ const fileEndings = " cc md mk ml mm mov pl ps py rs sh so zip "
 
 // bare decides about the domain without a scheme whose first label ends at
 // the dot at offset i (A7).
-func (f *Finder) bare(i, floor int) (Span, Verdict) {
+func (f *Finder) bare(i, floor int) Verdict {
 	start := f.nameStart(i, max(floor, i-longestLabel))
 	if start == i || f.text.Data[start] == '-' || !f.wordStart(start, floor) {
-		return Span{}, None
+		return None
 	}
 	end := f.hostRunEnd(start)
 	if !f.isDomain(start, end) {
-		return Span{}, None
+		return None
 	}
 	return f.read(&candidate{start: start, mark: start, kind: Bare, colon: i})
 }
@@ -141,11 +141,11 @@ func isSentenceStart(top, before []byte) bool {
 
 // email decides about the address whose "@" stands at offset i (A8): a
 // dot-atom or a quoted string, and a domain (RFC 5322 §3.4.1).
-func (f *Finder) email(i, floor int) (Span, Verdict) {
+func (f *Finder) email(i, floor int) Verdict {
 	start := f.localStart(i, floor)
 	end := f.hostRunEnd(i + 1)
 	if start == i || !f.isMailDomain(i+1, end) {
-		return Span{}, None
+		return None
 	}
 	c := &candidate{start: start, mark: start, kind: Email, colon: i}
 	c.opener = f.openerBefore(start)
@@ -154,7 +154,8 @@ func (f *Finder) email(i, floor int) (Span, Verdict) {
 	if c.opener.closer != "" && f.has(end, c.opener.closer) {
 		f.reading.wrapper = c.opener.wrapper
 	}
-	return f.span(c), Found
+	f.describe(c)
+	return Found
 }
 
 // localStart returns where the local part of an address starts that ends at

@@ -14,21 +14,21 @@ import (
 // half of the wrapper (B4), the next URI (C5), or foreign punctuation (C6).
 func (f *Finder) run(i int) int {
 	d, r, from := f.text.Data, &f.reading, i
-	for i < len(d) && !f.long {
-		c := d[i]
-		if is(c, plain) {
-			if is(c, afterAuthority) {
-				r.separator(c)
+	limit := min(len(d), from+f.maxLength()+1)
+	for i < limit {
+		kind := class[d[i]]
+		if kind&plain != 0 {
+			if kind&afterAuthority != 0 {
+				r.separator(d[i])
 			}
 			i++
 			continue
 		}
-		n := f.step(i, c)
+		n := f.step(i, d[i])
 		if n == 0 {
 			break
 		}
 		i += n
-		f.long = i-from > f.maxLength()
 	}
 	f.long = f.long || i-from > f.maxLength()
 	f.work += i - from

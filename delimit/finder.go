@@ -14,6 +14,7 @@ type Finder struct {
 	long  bool // the candidate exceeds MaxLength
 	work  int  // bytes looked at, see Work
 
+	result  Span
 	reading reading
 	buffer  []byte  // cleaned text of a URI in several pieces
 	pieces  []piece // where its pieces stand
@@ -35,23 +36,24 @@ func (f *Finder) Work() int { return f.work }
 // The verdict is More only when t.End is false.
 func (f *Finder) At(t Text, anchor, floor int) (Span, Verdict) {
 	f.text, f.short, f.long = t, false, false
-	span, verdict := f.decide(anchor, floor)
-	if f.short {
+	switch verdict := f.decide(anchor, floor); {
+	case f.short:
 		return Span{}, More
-	}
-	if f.long {
+	case f.long:
 		return Span{Next: f.skip(anchor)}, TooLong
+	case verdict == Found:
+		return f.result, Found
 	}
-	return span, verdict
+	return Span{}, None
 }
 
-func (f *Finder) decide(anchor, floor int) (Span, Verdict) {
+func (f *Finder) decide(anchor, floor int) Verdict {
 	switch f.text.Data[anchor] {
 	case ':':
 		return f.colon(anchor, floor)
 	case '.':
-		if span, v := f.dot(anchor, floor); v != None || !f.Bare {
-			return span, v
+		if v := f.dot(anchor, floor); v != None || !f.Bare {
+			return v
 		}
 		return f.bare(anchor, floor)
 	case '@':
@@ -59,7 +61,7 @@ func (f *Finder) decide(anchor, floor int) (Span, Verdict) {
 	case '<', '"':
 		return f.opening(anchor)
 	}
-	return Span{}, None
+	return None
 }
 
 // skip returns the end of the looked-at part of a candidate that is too long.
@@ -79,19 +81,20 @@ type candidate struct {
 
 // read finds the end of a candidate. Of the readings that its surroundings
 // allow, the richest that the parser accepts is taken.
-func (f *Finder) read(c *candidate) (Span, Verdict) {
+func (f *Finder) read(c *candidate) Verdict {
 	c.opener = f.openerBefore(c.mark)
 	if f.enclosed(c) || f.bracketed(c) || f.escapedString(c) || f.unwrapped(c, f.Join) ||
 		len(f.pieces) > 1 && f.unwrapped(c, JoinNever) {
-		return f.span(c), Found
+		f.describe(c)
+		return Found
 	}
-	return Span{}, None
+	return None
 }
 
-// span describes the reading that was accepted.
-func (f *Finder) span(c *candidate) Span {
-	r := &f.reading
-	s := Span{
+// describe makes the result of the reading that was accepted.
+func (f *Finder) describe(c *candidate) {
+	r, s := &f.reading, &f.result
+	*s = Span{
 		Start: c.start, End: f.source(len(r.ref)), Kind: c.kind, Prefix: c.prefix,
 		Wrapper: r.wrapper,
 	}
@@ -112,7 +115,6 @@ func (f *Finder) span(c *candidate) Span {
 		s.Joins = f.joins
 		s.Alternate = f.alternate()
 	}
-	return s
 }
 
 // ending says why the URI ends before offset end.

@@ -53,15 +53,15 @@ func abbreviation(name []byte) byte {
 
 // colon decides about the URI whose scheme, or whose prefix "URL:", ends at
 // the colon at offset i (A1–A5).
-func (f *Finder) colon(i, floor int) (Span, Verdict) {
+func (f *Finder) colon(i, floor int) Verdict {
 	if f.isURLPrefix(i, floor) {
-		if s, v := f.prefixed(i); v != None {
-			return s, v
+		if v := f.prefixed(i); v != None {
+			return v
 		}
 	}
 	start, ok := f.schemeStart(i, floor)
 	if !ok {
-		return Span{}, None
+		return None
 	}
 	return f.read(&candidate{start: start, mark: start, colon: i})
 }
@@ -177,7 +177,7 @@ func (f *Finder) isURLPrefix(i, floor int) bool {
 }
 
 // prefixed decides about what follows the prefix "URL:" that ends at the colon at offset i (A4).
-func (f *Finder) prefixed(i int) (Span, Verdict) {
+func (f *Finder) prefixed(i int) Verdict {
 	mark, start := i-3, f.blanks(i+1)
 	if next, ok := f.overBreak(start, mark); ok {
 		start = next
@@ -196,7 +196,7 @@ func (f *Finder) prefixed(i int) (Span, Verdict) {
 		c.kind = Relative
 	}
 	if c.kind == Relative && !f.HasBase && !f.Relative || c.kind == Abbreviated && f.NoAbbreviated {
-		return Span{}, None
+		return None
 	}
 	return f.read(c)
 }
@@ -207,9 +207,9 @@ func (f *Finder) abbreviatedAt(i int) bool {
 }
 
 // dot decides about the abbreviated reference whose first label ends at the dot at offset i (A6).
-func (f *Finder) dot(i, floor int) (Span, Verdict) {
+func (f *Finder) dot(i, floor int) Verdict {
 	if f.NoAbbreviated || i < floor+3 || abbreviation(f.text.Data[i-3:i]) == 0 || !f.wordStart(i-3, floor) {
-		return Span{}, None
+		return None
 	}
 	return f.read(&candidate{start: i - 3, mark: i - 3, kind: Abbreviated, colon: i})
 }
@@ -231,7 +231,7 @@ func (f *Finder) wordStart(i, floor int) bool {
 }
 
 // opening decides about the relative reference that the '<' or '"' at offset i wraps (A9).
-func (f *Finder) opening(i int) (Span, Verdict) {
+func (f *Finder) opening(i int) Verdict {
 	start := f.blanks(i + 1)
 	c := &candidate{start: start, mark: start, kind: Relative}
 	c.opener = opener{at: i, wrapper: AngleBrackets, closer: ">"}
@@ -239,7 +239,8 @@ func (f *Finder) opening(i int) (Span, Verdict) {
 		c.opener = opener{at: i, wrapper: DoubleQuotes, closer: `"`}
 	}
 	if f.enclosed(c) || f.bracketed(c) {
-		return f.span(c), Found
+		f.describe(c)
+		return Found
 	}
-	return Span{}, None
+	return None
 }

@@ -53,11 +53,13 @@ type Join struct {
 	Reason delimit.Reason // why
 }
 
-// match makes a Match of a span in the text that starts at offset from of the buffer.
-func (s *Scanner) match(span delimit.Span, from int) Match {
+// keep makes the current match of a span in the text that starts at offset
+// from of the buffer.
+func (s *Scanner) keep(span *delimit.Span, from int) {
 	base := s.base + int64(from)
 	start, end := base+int64(span.Start), base+int64(span.End)
-	m := Match{
+	m := &s.found
+	*m = Match{
 		Kind: span.Kind, Wrapper: span.Wrapper, Prefix: span.Prefix,
 		Ending: span.Ending, Dropped: span.Dropped, Against: span.Against,
 		Path: s.options.Path, Offset: start, End: end,
@@ -77,7 +79,6 @@ func (s *Scanner) match(span delimit.Span, from int) Match {
 		m.Joins = append(m.Joins, Join{Line: m.Line + j.Line, Reason: j.Reason})
 	}
 	m.URI = s.complete(m.Kind, m.Reference)
-	return m
 }
 
 // complete returns the URI that a reference of the given kind stands for.
