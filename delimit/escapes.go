@@ -33,16 +33,14 @@ func (f *Finder) escapedString(c *candidate) bool {
 	return false
 }
 
-// quotedPrintable reports whether the text around offset end shows that it was
-// saved in the quoted-printable encoding: in the text before or on the next
-// line stands an escape or a line ends in "=" (RFC 2045 §6.7). What stands at
-// end itself does not count.
+// quotedPrintable reports whether the text around the reading, which ends at
+// offset end, shows that it was saved in the quoted-printable encoding: before
+// it or on the next line stands an escape or a line ends in "=" (RFC 2045 §6.7).
 func (f *Finder) quotedPrintable(end int) bool {
 	const near = 1024 // bytes
-	d := f.text.Data
-	from := min(f.lineStop(end)+1, len(d))
-	to := min(f.lineStop(from)+2, len(d))
-	return hasSoftBreak(d[max(0, end-near):max(0, end-1)]) || hasSoftBreak(d[min(end+1, to):to])
+	d, start := f.text.Data, f.reading.start
+	next := min(f.lineStop(end)+1, len(d))
+	return hasSoftBreak(d[max(0, start-near):start]) || hasSoftBreak(d[next:min(f.lineStop(next)+2, len(d))])
 }
 
 // hasSoftBreak reports whether text holds a soft line break, or an escape of

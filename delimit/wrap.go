@@ -140,7 +140,7 @@ func (f *Finder) enclosed(c *candidate) bool {
 			if before == blankGap {
 				words += f.wordsIn(i, end)
 			}
-			if words > 1 || before != noGap && f.otherURI(i) && !(before == lineGap && f.carries()) {
+			if words > 1 || before != noGap && i > c.colon && f.otherURI(i) && !(before == lineGap && f.carries()) {
 				return false
 			}
 			f.take(i, end, joinReason(before, InWrapper))

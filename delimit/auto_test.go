@@ -1,0 +1,205 @@
+package delimit_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"urlgrep/extract"
+)
+
+// references returns the references found in text with the default options.
+func references(text string) (found []string) {
+	for m := range extract.All(strings.NewReader(text), extract.Options{}) {
+		found = append(found, m.Reference)
+	}
+	return found
+}
+
+// lines joins lines of text, each ended by a line feed.
+func lines(l ...string) string { return strings.Join(l, "\n") + "\n" }
+
+// full is a line of 72 characters of prose, which shows the wrap column.
+const full = "Tides come and go twice a day, and the harbour master writes them down.."
+
+// TestJoinByEvidence holds the decisions about line breaks in unwrapped URIs
+// that no wrapper, hyphen or scheme demands (D3).
+func TestJoinByEvidence(t *testing.T) {
+	for _, test := range []struct {
+		habit string
+		text  string
+		want  []string
+	}{
+		// What speaks for a join.
+		{"a slash, and a file name that had no room", lines(full,
+			"The tables are kept at http://harbour.example.org/~ruiz/tables-of-1998/",
+			"north-quay.tar.gz, improved ones elsewhere."),
+			[]string{"http://harbour.example.org/~ruiz/tables-of-1998/north-quay.tar.gz"}},
+		{"a slash, and a path of several segments", lines(full,
+			"   The latest revision of this page can be found at https://harbour.example/",
+			"   drafts/draft-quay-tables.html."),
+			[]string{"https://harbour.example/drafts/draft-quay-tables.html"}},
+		{"a slash, and a home directory", lines(full,
+			"Can you try the latest of the tide tables of 1928 at http://tides.example.com/",
+			"~ruiz/R/ ?"),
+			[]string{"http://tides.example.com/~ruiz/R/"}},
+		{"a slash and a soft break of flowed text", lines(
+			"see http://tides.example.com/ ",
+			"tables/north.html for all"),
+			[]string{"http://tides.example.com/tables/north.html"}},
+		{"the next line starts with a query", lines(
+			"   Req: POST coap://[2001:db8:4::ff]/rd", "     ?ep=north-quay&et=tide"),
+			[]string{"coap://[2001:db8:4::ff]/rd?ep=north-quay&et=tide"}},
+		{"the next line starts with a parameter", lines(
+			"coap://rd.example.com/rd?ep=lights", "                     &base=coap://[ff35::1]"),
+			[]string{"coap://rd.example.com/rd?ep=lights&base=coap://[ff35::1]"}},
+		{"the next line is a fragment", lines(
+			"   http://www.example.com:8000/73final/5841/841pro_027.html", "   #error_cond_severity"),
+			[]string{"http://www.example.com:8000/73final/5841/841pro_027.html#error_cond_severity"}},
+		{"a host, and a line that starts with its path", lines(
+			"   http://web.example.org", "   /ruiz_tides/lg/time/intro.html. It uses"),
+			[]string{"http://web.example.org/ruiz_tides/lg/time/intro.html"}},
+		{"an ampersand at the line end", lines("http://x.example.org/f?a=1&", "b=2"),
+			[]string{"http://x.example.org/f?a=1&b=2"}},
+		{"half an escape at the line end", lines("http://x.example.org/a%2", "0b/c.html"),
+			[]string{"http://x.example.org/a%20b/c.html"}},
+		{"an underscore at the line end", lines("http://x.example.org/tide_", "tables.html says"),
+			[]string{"http://x.example.org/tide_tables.html"}},
+		{"nothing but parameters on the next lines", lines(
+			">> https://shield.example.com/v2/url?u=https-3A__stat.ex", ">> ample.ch_list-2Ddevel&d=DwICAg&c=eRAM", ">> BcfhQ&r=BK7q&m=8nX"),
+			[]string{"https://shield.example.com/v2/url?u=https-3A__stat.example.ch_list-2Ddevel&d=DwICAg&c=eRAMBcfhQ&r=BK7q&m=8nX"}},
+		{"a quote that closes behind the next word", lines(
+			">>> 'http://bio.example.org/packages/2.1/contrib/2.6/", ">>> preprocess_1.0.0.tgz'"),
+			[]string{"http://bio.example.org/packages/2.1/contrib/2.6/preprocess_1.0.0.tgz"}},
+		{"a line cut at a column in mid-word", lines(
+			"http://share.prod.web.example.com/client_files/papers/attach/SHARE_in_Ana", "heim/S8236TR.pdf says more"),
+			[]string{"http://share.prod.web.example.com/client_files/papers/attach/SHARE_in_Anaheim/S8236TR.pdf"}},
+		{"a typesetter's hyphen", lines("See https://cloud.example.com/compute/docs/in‐", "       stances/create for more."),
+			[]string{"https://cloud.example.com/compute/docs/instances/create"}},
+		{"two typesetter's hyphens", lines("See https://cloud.example.com/se‐", "   curity/ser‐", "   vices for more."),
+			[]string{"https://cloud.example.com/security/services"}},
+		{"a folded line of RFC 8792", lines(`  "type":"https://reg.example.org/problem-types#\`, `    mismatching-offset",`),
+			[]string{"https://reg.example.org/problem-types#mismatching-offset"}},
+		{"a soft line break of quoted-printable text", lines("Tide=20tables", "http://x.example.org/tables/nor=", "th/quay.html"),
+			[]string{"http://x.example.org/tables/north/quay.html"}},
+
+		// What speaks against it.
+		{"a signature column", lines("Professor of Tides,  http://www.stats.example.ac.uk/~ruiz/", "University of Oxford,             Tel:  +44 1865 272861"),
+			[]string{"http://www.stats.example.ac.uk/~ruiz/"}},
+		{"a sentence", lines("You can get it from http://www.example.com/tides/", "when the wind is fair."),
+			[]string{"http://www.example.com/tides/"}},
+		{"a list of URIs", lines("ftp://franz.example.edu/pub/R/", "ftp://ftp.stat.example.ch/R-CRAN/"),
+			[]string{"ftp://franz.example.edu/pub/R/", "ftp://ftp.stat.example.ch/R-CRAN/"}},
+		{"an abbreviated reference", lines("http://franz.example.edu/pub/", "www.example.org/x"),
+			[]string{"http://franz.example.edu/pub/", "www.example.org/x"}},
+		{"an opaque URI", lines("http://example.com/foo/bar?x=1&y=2#anchor", "https:opaque?x=1&y=2#anchor"),
+			[]string{"http://example.com/foo/bar?x=1&y=2#anchor"}},
+		{"a bracket", lines("https://mailarchive.example.org/arch/browse/core/", "(https://mailarchive.example.org/arch/browse/core/)."),
+			[]string{"https://mailarchive.example.org/arch/browse/core/", "https://mailarchive.example.org/arch/browse/core/"}},
+		{"a numbered list", lines("1. http://www.example.org/a/", "2. b/c.html"), []string{"http://www.example.org/a/"}},
+		{"a list mark", lines("* http://www.example.org/a/", "* b/c.html"), []string{"http://www.example.org/a/"}},
+		{"a header", lines("X-Info: http://einstein.example.com/cdr", "X-List-Admin: b/c"), []string{"http://einstein.example.com/cdr"}},
+		{"a rule of equals signs", lines("http://www.example.org/a/", "======"), []string{"http://www.example.org/a/"}},
+		{"a rule of hyphens", lines("http://www.example.org/a_", "------"), []string{"http://www.example.org/a_"}},
+		{"the delimiter of a signature", lines("http://www.example.org/a", "-- ", "b/c.html"), []string{"http://www.example.org/a"}},
+		{"a number", lines("http://www.example.org/a/", "2009/10/11"), []string{"http://www.example.org/a/"}},
+		{"an address", lines("http://www.example.org/a/", "ruiz@tides.example.org"), []string{"http://www.example.org/a/"}},
+		{"the name of a file", lines("     http://www.example.org/licenses/LICENSE-2.0", "     /usr/share/common-licenses/Apache-2.0 (on"),
+			[]string{"http://www.example.org/licenses/LICENSE-2.0"}},
+		{"a path that would have fitted", lines(full, "See http://a.example.org/b/", "c/d.html and all that was written about the tides in that year by the sea."),
+			[]string{"http://a.example.org/b/"}},
+		{"two words with a slash between", lines(full, "The tables are kept at http://harbour.example.org/~ruiz/tables-of-1998/", "and/or by the quay."),
+			[]string{"http://harbour.example.org/~ruiz/tables-of-1998/"}},
+		{"an abbreviation", lines(full, "The tables are kept at http://harbour.example.org/~ruiz/tables-of-1998/", "e.g. by the quay."),
+			[]string{"http://harbour.example.org/~ruiz/tables-of-1998/"}},
+		{"a deeper quotation", lines("> http://www.example.org/a/", ">> b/c.html"), []string{"http://www.example.org/a/"}},
+		{"a quotation that ends", lines("> "+full, "> The tables are kept at http://harbour.example.org/~ruiz/tables-of-1998/", "north/quay.html is gone"),
+			[]string{"http://harbour.example.org/~ruiz/tables-of-1998/"}},
+		{"a blank line", lines("http://www.example.org/a?b=", "", "c=d"), []string{"http://www.example.org/a?b="}},
+		{"an escape of quoted-printable text", lines("http://www.example.org/msg00193.html", "=20"), []string{"http://www.example.org/msg00193.html"}},
+		{"a scheme that is talked about", lines("Nor is https://", "is not a link."), nil},
+		{"a scheme in a table of schemes", lines("       socks5://", "              Makes it the equivalent of"), nil},
+		{"a comment that goes on", lines("// https://example.com/foo/", "// bar is not it"), []string{"https://example.com/foo/"}},
+	} {
+		if got := references(test.text); !slices.Equal(got, test.want) {
+			t.Errorf("%s:\n%sgot  %q\nwant %q", test.habit, test.text, got, test.want)
+		}
+	}
+}
+
+// TestHabits holds what the README of no tool promises and real text does.
+func TestHabits(t *testing.T) {
+	for _, test := range []struct {
+		habit string
+		text  string
+		want  []string
+	}{
+		{"breaks inside the scheme (D1)", "<https:\n  //x.example.org/a> <ht\ntp://y.example.org/b>", []string{"https://x.example.org/a", "http://y.example.org/b"}},
+		{"a break inside the host (D1)", "<https://pq-\ncrystals.example.org/>", []string{"https://pq-crystals.example.org/"}},
+		{"a break before a slash, and several lines (D1)", "<https://x.example.org\n/a/\nb\n-c>", []string{"https://x.example.org/a/b-c"}},
+		{"a page break in angle brackets (E3)", "<https://x.example.org/a/\n\n\n\nRuiz & Ode       Informational          [Page 12]\n\f\nRFC 9999       Tides      November 2026\n\n\n   b.html>", []string{"https://x.example.org/a/b.html"}},
+		{"a blank line is no page break (D1)", "<https://x.example.org/a/\n\nb.html>", []string{"https://x.example.org/a/"}},
+		{"an archived URI broken before what it carries (D1)", "<https://web.example.org/web/20150315/\n   http://ha.example.org/slow/>", []string{"https://web.example.org/web/20150315/http://ha.example.org/slow/"}},
+		{"two URIs in one pair of brackets (D1)", "<https://a.example.org/\nhttp://b.example.org/>", []string{"https://a.example.org/", "http://b.example.org/"}},
+		{"quoted six deep (E1)", ">>>>>> see <https://x.example.org/a/\n>>>>>> b.html>", []string{"https://x.example.org/a/b.html"}},
+		{"a quotation mark and a bar, half of them lost (E1)", "> | > see <https://x.example.org/\n> a/b>", []string{"https://x.example.org/a/b"}},
+		{"quotation lost in front of a hyphen break (E2)", "> >> https://x.example.org/listinfo/r-\n> devel", []string{"https://x.example.org/listinfo/r-devel"}},
+		{"quotation gained behind a lone scheme (D2)", "loved ones http:\n> > > //tiny.example.com/4orbq girl", []string{"http://tiny.example.com/4orbq"}},
+		{"stars that list software put inside", "https://*stat.example.ch/mailman/**listinfo/r-devel", []string{"https://*stat.example.ch/mailman/**listinfo/r-devel"}},
+		{"no space before a bracket (B1)", "name<http://x.example.org/a>", []string{"http://x.example.org/a"}},
+		{"no-break spaces as padding (B1)", "<\u00a0http://x.example.org/a\u00a0>", []string{"http://x.example.org/a"}},
+		{"brackets at the end (C2)", "http://x.example.org/wiki/Group_(mathematics)", []string{"http://x.example.org/wiki/Group_(mathematics)"}},
+		{"brackets and a check mark in a query", "http://x.example.org/a?q[]=1&utf8=✓&z", []string{"http://x.example.org/a?q[]=1&utf8=✓&z"}},
+		{"an ellipsis in quotes", `src="http://www.example.com/..."`, []string{"http://www.example.com/"}},
+		{"escaped slashes of JSON", `{"u":"http:\/\/x.example.org\/a?b=1\u0026c=2","v":"http://y.example.org/a\nb"}`, []string{"http://x.example.org/a?b=1&c=2", "http://y.example.org/a"}},
+		{"line ends written out in logs", `http://x.example.org/a\r\nHost`, []string{"http://x.example.org/a"}},
+		{"an escaped equals sign in quoted-printable text", "a=20b\nhttp://x.example.org/?q=3D1\n", []string{"http://x.example.org/?q=1"}},
+		{"=3D elsewhere is what it is", "http://x.example.org/?q=3D1\n", []string{"http://x.example.org/?q=3D1"}},
+		{"a template of a host (C8)", "http://www.{domain}/ http://$HOST/ http://%s/ http://<host>/", nil},
+		{"a variable in a path", "https://x.example.org/dist/${VERSION}/a", []string{"https://x.example.org/dist/"}},
+		{"an emoji as a segment, and behind a word (C6)", "http://x.example.org/🐼 http://x.example.org/a🎉", []string{"http://x.example.org/🐼", "http://x.example.org/a"}},
+		{"a title in its brackets, and a remark (C6)", "https://x.example.org/wiki/《新青年》编辑部 https://x.example.org/a（注）", []string{"https://x.example.org/wiki/《新青年》编辑部", "https://x.example.org/a"}},
+		{"Chinese before and between (C6)", "打开http://x.example.org/a#delft或者http://x.example.org/b即可。", []string{"http://x.example.org/a#delft", "http://x.example.org/b"}},
+	} {
+		if got := references(test.text); !slices.Equal(got, test.want) {
+			t.Errorf("%s:\n%s\ngot  %q\nwant %q", test.habit, test.text, got, test.want)
+		}
+	}
+}
+
+// TestBareAndEmail holds domains without a scheme (A7) and addresses (A8).
+func TestBareAndEmail(t *testing.T) {
+	options := extract.Options{}
+	options.Bare, options.Email = true, true
+	for _, test := range []struct{ what, text, want string }{
+		{"a domain with a path", "see example.com/x.", "http://example.com/x"},
+		{"a domain alone", "visit brennan.com!", "http://brennan.com"},
+		{"a domain in another script", "набрать россия.рф на", "http://россия.рф"},
+		{"an IPv4 address with a port", "at 192.0.2.1:8080/x now", "http://192.0.2.1:8080/x"},
+		{"no public suffix", "foo.company1 or sed.conf", ""},
+		{"the name of a file", "edit main.rs, README.md and build.sh", ""},
+		{"the name of a file as a host with a path", "get.sh/x", "http://get.sh/x"},
+		{"the end of a sentence without a blank", "It was done.It rained.", ""},
+		{"a path", "/home/ruiz/example.com", ""},
+		{"a method call", "a.group(1).name()", ""},
+		{"a version", "release 1.2.3.4.5", ""},
+		{"an address", "write to ruiz@tides.example.org.", "mailto:ruiz@tides.example.org"},
+		{"an address with a tag", "ruiz+tides@example.co.uk", "mailto:ruiz+tides@example.co.uk"},
+		{"a quoted local part", `"Ana Ruiz"@example.org`, `mailto:"Ana Ruiz"@example.org`},
+		{"an address in brackets", "<ruiz@example.org>", "mailto:ruiz@example.org"},
+		{"two dots in the local part", "a..b@example.com", "mailto:b@example.com"},
+		{"a dot before the at sign", "foo.@example.com", ""},
+		{"an underscore in the domain", "ruiz@tide_tables.com", ""},
+		{"a domain without a dot", "ruiz@localhost", ""},
+		{"an address in another script", "ана@пример.рф", "mailto:ана@пример.рф"},
+		{"an address inside a URI", "http://u@example.org/?m=a@example.org", "http://u@example.org/?m=a@example.org"},
+	} {
+		var got []string
+		for m := range extract.All(strings.NewReader(test.text), options) {
+			got = append(got, m.URI)
+		}
+		if strings.Join(got, " ") != test.want {
+			t.Errorf("%s: %s: got %q, want %q", test.what, test.text, got, test.want)
+		}
+	}
+}

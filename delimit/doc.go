@@ -1,0 +1,54 @@
+// Package delimit decides where a URI begins and ends in a stretch of text,
+// and which line breaks inside it are undone. It follows the delimiting
+// rules of RFC 1738 (appendix), RFC 2396 (Appendix E) and RFC 3986 (Appendix
+// C), and what readers of mail, news and documents expect where these are
+// silent. The files are named for the groups of rules they keep:
+//
+//	start.go     A  what can start a URI; bare.go: domains and addresses
+//	wrap.go      B  wrappers: angle brackets, quotes, brackets, emphasis
+//	end.go       C  where an unwrapped URI ends
+//	lines.go     D  line breaks; evidence.go: joins that no rule demands
+//	prefix.go    E  what stands before the lines: quotations, comments, page breaks
+//	escapes.go      text that was saved with the escapes of JSON or of mail
+//	clean.go        one thing that somebody typed
+//
+// A Finder is asked about one place at a time, an anchor: the colon of a
+// scheme, the dot behind "www". Of the readings that the surroundings allow
+// it tries the richest first and lets the URI parser judge; when that refuses,
+// the plainer one is tried. A decision looks at most LookBehind bytes and 8
+// lines back, and ahead over the candidate itself, 16 lines and 8 KiB when it
+// is wrapped; an unwrapped URI at the end of its line is decided with the next line.
+//
+// # What real text taught
+//
+//	pattern                              decision                       why
+//	<http://x.org/a⏎ b>                  join                           the wrapper says where it ends (D1)
+//	<http://x.org/ is a nice site>       end at the blank               two words are prose, one may be a piece of a path (B1)
+//	<https://archive.org/web/⏎http://…>  join                           archives carry whole URIs behind a path
+//	(https://x.org/⏎ license-info)       join                           nothing but URI characters up to the bracket (B2)
+//	'http://x.org/2.6/⏎ pkg.tgz'         join                           the quote closes behind the next word
+//	…/draft-⏎ietf-foo                    join, keep the hyphen          of 722 breaks behind "-" in drafts none drops it (D2)
+//	…/compute/in‐⏎stances                join, drop the hyphen          U+2010 is put there by typesetters of manual pages only
+//	https://⏎www.x.org/                  join                           alone it is no URI, and a host follows (D2)
+//	Nor is https://⏎is not a link        nothing                        no host follows; schemes are talked about
+//	…/vdm98/⏎vdm980702.tgz, improved     join on a full line            a slash, and what looks like a path had no room
+//	…/~ripley/⏎University of Oxford      no join                        a word of a sentence or of another column
+//	…/rd⏎?ep=node1&d=x                   join                           no line starts with a query
+//	…/intro⏎/cpirazzi/lg.html            join on a full line, or when   a path starts with a slash, but so do
+//	                                     no path came before            the names of files
+//	…/LICENSE-2.0⏎/usr/share/x           no join                        a folder of the root is the name of a file
+//	…?u=a&d=Dw⏎c=eR&r=BK&m=8             join                           parameters are no prose
+//	…/SHARE_in_Ana⏎heim/S8236TR.pdf      join when the line is the      mailers cut at a column; names of files do not
+//	                                     longest around                 start with a capital in mid-word
+//	…/a =⏎b (quoted-printable text)      join, drop the "="             a soft line break that was never decoded
+//	…/a\⏎  b (RFC 8792)                  join, drop the backslash       folded lines of drafts
+//	…, ⏎and it is used                   no join                        a word follows
+//	…html⏎[2] http://…, ⏎- item, ⏎====   no join                        a bracket, a list mark, a rule follows
+//	…html⏎Status: Final                  no join                        a header or label follows
+//	> …/a⏎text                           no join                        the depth of quotation changed, unless cut in a word
+//	http://x.org/🐼 and http://x.org/a🎉  keep, and end before it        an emoji may be a segment, seldom a letter of a word
+//	/wiki/《新青年》 and a（注）             keep, and end before it        a pair of brackets is a name when it starts a segment
+//	/wiki/Hatfield–McCoy_feud            keep                           a dash between letters is a part of a name
+//	"http://x.org/..."                   http://x.org/                  dots inside quotes stand for what was left out
+//	http://www.{domain}/, http://%s/     nothing                        a template has no host (C8)
+package delimit
