@@ -215,7 +215,7 @@ func (f *Finder) gluedAt(i int) bool {
 	return spaceless(c) || punctuation && !unicode.In(c, unicode.Ps, unicode.Pi)
 }
 
-// trim drops the punctuation at the end of an unwrapped URI (C3). Between
+// trim drops the punctuation and the open brackets at the end of an unwrapped URI (C2, C3). Between
 // quotes only "..." is dropped: it stands for what the writer left out.
 func (f *Finder) trim() {
 	r := &f.reading
@@ -224,7 +224,7 @@ func (f *Finder) trim() {
 		return
 	}
 	n -= softHyphen(r.ref)
-	for n > 0 && (is(r.ref[n-1], trailing) || r.unmatched(n)) {
+	for n > 0 && (is(r.ref[n-1], trailing) || r.ref[n-1] == '(' || r.ref[n-1] == '[') { // C2: nothing closes it
 		n--
 	}
 	if n > 0 && n == len(r.ref) && r.ref[n-1] == '$' && f.at(f.source(n)) == '{' {
@@ -232,18 +232,6 @@ func (f *Finder) trim() {
 	}
 	r.dropped = len(r.ref) - n
 	f.cut(n)
-}
-
-// unmatched reports whether the last of the first n bytes is a bracket that
-// the end of the URI leaves open (C2).
-func (r *reading) unmatched(n int) bool {
-	switch r.ref[n-1] {
-	case '(':
-		return bytes.Count(r.ref[:n], []byte("(")) > bytes.Count(r.ref[:n], []byte(")"))
-	case '[':
-		return bytes.Count(r.ref[:n], []byte("[")) > bytes.Count(r.ref[:n], []byte("]"))
-	}
-	return false
 }
 
 // acceptAuthority ends the reading where its authority, which begins at
@@ -322,7 +310,7 @@ func hostPortEnd(s []byte, i int) (end int, ok bool) {
 		return 0, false
 	}
 	if end == len(s) {
-		return end, true
+		return host + len(bytes.TrimRight(s[host:], "-")), true
 	}
 	switch s[end] {
 	case '$', '%': // a template

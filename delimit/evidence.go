@@ -91,6 +91,7 @@ func (f *Finder) lineEnd(end, next int) (e lineEnd, ok bool) {
 // further than a decision looks counts as too wide to be wrapped text.
 func (f *Finder) lineStop(i int) int {
 	limit := min(len(f.text.Data), i+LookBehind)
+	f.work += limit - i
 	if k := bytes.IndexByte(f.text.Data[i:limit], '\n'); k >= 0 {
 		return i + k
 	}
@@ -109,6 +110,7 @@ func (f *Finder) columnBefore(start int) int {
 		if !ok {
 			break
 		}
+		f.work += start - from
 		longest = max(longest, utf8.RuneCount(bytes.TrimRight(f.text.Data[from:start], " \t\r\n")))
 		start = from
 	}
