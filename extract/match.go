@@ -94,8 +94,11 @@ func (s *Scanner) complete(kind delimit.Kind, reference string) string {
 	case delimit.Email:
 		return "mailto:" + reference
 	case delimit.Relative:
-		if s.options.Base.IsAbsolute() {
-			return core.Parse(reference).Resolve(s.options.Base).String()
+		if !s.options.HasBase {
+			break
+		}
+		if target, err := s.options.Rules.Resolve(s.options.Base, core.Parse(reference)); err == nil {
+			return target.String()
 		}
 	}
 	return reference

@@ -27,6 +27,7 @@ import (
 type Options struct {
 	delimit.Options                // HasBase is set by the Scanner
 	Base            core.Reference // what relative references are resolved against, when it is absolute
+	Rules           core.Rules     // how they are resolved (F1)
 	Path            string         // the name of the document, copied to each Match
 	NoLines         bool           // leave Line, Column and LastLine of a Match at zero, which saves counting lines
 }
