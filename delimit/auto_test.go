@@ -145,6 +145,7 @@ func TestHabits(t *testing.T) {
 		{"a quotation mark and a bar, half of them lost (E1)", "> | > see <https://x.example.org/\n> a/b>", []string{"https://x.example.org/a/b"}},
 		{"quotation lost in front of a hyphen break (E2)", "> >> https://x.example.org/listinfo/r-\n> devel", []string{"https://x.example.org/listinfo/r-devel"}},
 		{"quotation gained behind a lone scheme (D2)", "loved ones http:\n> > > //tiny.example.com/4orbq girl", []string{"http://tiny.example.com/4orbq"}},
+		{"two URIs in round brackets with a word between (B2)", "(http://lists.example.org/2013-07/msg00009.html\n\tand\n\tmsg00010.html).", []string{"http://lists.example.org/2013-07/msg00009.html"}},
 		{"stars that list software put inside", "https://*stat.example.ch/mailman/**listinfo/r-devel", []string{"https://*stat.example.ch/mailman/**listinfo/r-devel"}},
 		{"no space before a bracket (B1)", "name<http://x.example.org/a>", []string{"http://x.example.org/a"}},
 		{"no-break spaces as padding (B1)", "<\u00a0http://x.example.org/a\u00a0>", []string{"http://x.example.org/a"}},

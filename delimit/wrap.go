@@ -292,7 +292,7 @@ func (f *Finder) bracketed(c *candidate) bool {
 			return f.accept(c)
 		}
 		next, ok := f.overBreak(end, c.opener.at)
-		if !ok || line == reachLines || f.Join == JoinNever {
+		if !ok || line == reachLines || f.Join == JoinNever || line > 0 && isWord(f.text.Data[i:end]) { // "(http://… ⏎ and ⏎ …)"
 			return false
 		}
 		f.hyphenated(softHyphen(f.reading.ref))
