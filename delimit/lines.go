@@ -37,7 +37,7 @@ func (f *Finder) join(c *candidate, end int, mode JoinMode) (next int, why Reaso
 	if mode == JoinAuto && f.at(end) == '\\' {
 		return f.folded(end)
 	}
-	if f.at(end) > ' ' {
+	if f.breakAt(f.blanks(end)) == 0 {
 		return 0, 0
 	}
 	prefix := f.prefixOf(c.start)

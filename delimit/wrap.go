@@ -284,7 +284,7 @@ func (f *Finder) bracketed(c *candidate) bool {
 	before := noGap
 	for i, line := c.start, 0; i < c.opener.at+reachBytes; line++ {
 		end := f.run(i)
-		if f.long || end == i || line > 0 && f.otherURI(i) {
+		if f.long || end == i || line > 0 && bytes.Contains(f.text.Data[i:end], []byte("://")) && !f.carries() {
 			return false
 		}
 		f.take(i, end, joinReason(before, InWrapper))
