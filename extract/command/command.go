@@ -1,14 +1,16 @@
 // Package command is the command line of urlgrep: it reads flags, wires
 // sources, scanner and reports together, and says with its status what came
 // of it. It decides nothing about URIs.
+//
+// Each of the smaller commands (parse, resolve …) has a file of its own. The
+// options of all of them are defined once, in options.go and in these files;
+// help, manual page and completions are made from the definitions.
 package command
 
 import (
-	"errors"
 	"fmt"
 	"io"
 	"runtime/debug"
-	"strings"
 
 	"github.com/urfave/cli/v2"
 )
@@ -33,8 +35,7 @@ type Run struct {
 // Main runs the command with the arguments args, the first of which is the
 // name of the program, and returns its exit status.
 func (r *Run) Main(args []string) int {
-	app := r.app()
-	if err := app.Run(arrange(app.Flags, args)); err != nil {
+	if err := r.run(args[1:]); err != nil {
 		r.fail(err)
 	}
 	switch {
@@ -46,68 +47,88 @@ func (r *Run) Main(args []string) int {
 	return statusNothing
 }
 
+// run hands the arguments to the command that the first of them names, or to
+// the search. "urlgrep -- parse" and "urlgrep ./parse" search a file of such a name.
+func (r *Run) run(args []string) error {
+	app := r.app()
+	if len(args) > 0 {
+		if c := app.Command(args[0]); c != nil {
+			return r.runCommand(app, c, args[1:])
+		}
+	}
+	app.Commands = nil // no file name is a command from here on
+	arranged, err := arrange(app.Flags, args)
+	if err != nil {
+		return err
+	}
+	return app.Run(append([]string{app.Name}, arranged...))
+}
+
+func (r *Run) runCommand(app *cli.App, c *cli.Command, args []string) error {
+	arranged, err := arrange(c.Flags, args)
+	if err != nil {
+		return err
+	}
+	return app.Run(append([]string{app.Name, c.Name}, arranged...))
+}
+
 // fail reports an error on standard error; the work goes on.
 func (r *Run) fail(err error) {
 	r.failed = true
 	fmt.Fprintf(r.Stderr, "urlgrep: %v\n", err)
 }
 
-func (r *Run) app() *cli.App {
-	cli.VersionFlag = &cli.BoolFlag{Name: "version", Usage: "print the version and exit", DisableDefaultText: true}
-	cli.HelpFlag = &cli.BoolFlag{Name: "help", Aliases: []string{"h"}, Usage: "print this help and exit", DisableDefaultText: true}
-	cli.VersionPrinter = func(c *cli.Context) {
-		r.found = true
-		fmt.Fprintf(c.App.Writer, "urlgrep %s\n", c.App.Version)
-	}
-	return &cli.App{
-		Name:            "urlgrep",
-		Usage:           "find the URLs in a text, whole and clean",
-		UsageText:       "urlgrep [options] [FILE…]",
-		Description:     description,
-		Version:         version(),
-		HideHelpCommand: true,
-		Flags:           searchFlags(),
-		Reader:          r.Stdin,
-		Writer:          r.Stdout,
-		ErrWriter:       r.Stderr,
-
-		UseShortOptionHandling: true,
-		CustomAppHelpTemplate:  helpTemplate,
-
-		Action:         r.search,
-		OnUsageError:   usageError,
-		ExitErrHandler: func(*cli.Context, error) {},
-	}
+func init() {
+	cli.HelpFlag, cli.VersionFlag = nil, nil // --help and --version are options like all others
 }
 
-const description = `Prints each URL in the files, or in standard input when there is no file or
-the file is "-", on a line of its own, in order of appearance. URLs that are
-broken over lines inside <…>, "…" or brackets are put together again.
+// app returns the definitions of all commands and their options.
+func (r *Run) app() *cli.App {
+	app := &cli.App{
+		Name:      "urlgrep",
+		Usage:     "find the URLs in a text, whole and clean",
+		UsageText: "urlgrep [options] [FILE…]",
+		Version:   version(),
+		Flags:     searchFlags(),
+		Commands: []*cli.Command{
+			r.parseCommand(), r.resolveCommand(), r.normalizeCommand(), r.checkCommand(), r.cleanCommand(),
+		},
+		Action: r.search,
 
-The exit status is 0 when something was found, 1 when nothing was, 2 when
-there was an error.`
+		Reader:    r.Stdin,
+		Writer:    r.Stdout,
+		ErrWriter: r.Stderr,
 
-const helpTemplate = `{{.Name}} - {{.Usage}}
+		HideHelp:                  true,
+		HideVersion:               true,
+		DisableSliceFlagSeparator: true,
+		OnUsageError:              usageError,
+		ExitErrHandler:            func(*cli.Context, error) {},
+	}
+	for _, c := range app.Commands {
+		c.HideHelp, c.OnUsageError = true, usageError
+		c.Flags = append(c.Flags, helpFlag())
+		c.Action = r.helpFirst(c.Action)
+	}
+	app.Action = r.helpFirst(app.Action)
+	return app
+}
 
-Usage: {{.UsageText}}
+// usageError says where to find help.
+func usageError(_ *cli.Context, err error, _ bool) error {
+	return fmt.Errorf("%w; urlgrep --help lists the options", err)
+}
 
-{{.Description}}
-
-Options:
-{{range .VisibleFlags}}   {{.}}
-{{end}}`
-
-// version returns the version of the module, or the revision it was built from.
+// version returns the version of the module and the revision it was built from.
 func version() string {
 	info, ok := debug.ReadBuildInfo()
 	if !ok || info.Main.Version == "" {
 		return "(devel)"
 	}
+	for _, s := range info.Settings {
+		if s.Key == "vcs.revision" {
+			return info.Main.Version + " " + s.Value
+		}
+	}
 	return info.Main.Version
-}
-
-// usageError says where to find help.
-func usageError(_ *cli.Context, err error, _ bool) error {
-	text := strings.Replace(err.Error(), "flag provided but not defined: ", "unknown option ", 1)
-	return errors.New(text + "; urlgrep --help lists the options")
 }

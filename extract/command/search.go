@@ -16,25 +16,6 @@ import (
 	"urlgrep/extract/sources"
 )
 
-// searchFlags are the options of the main command.
-func searchFlags() []cli.Flag {
-	return []cli.Flag{
-		&cli.StringFlag{Name: "base", Usage: "resolve relative references in <URL:…> against `URI`"},
-		&cli.StringFlag{Name: "join", Value: "auto", Usage: "join broken URLs: `MODE` never, delimited, auto or always"},
-		&cli.BoolFlag{Name: "abbrev", Usage: "find www.… and ftp.… without a scheme (this is the default)", DisableDefaultText: true},
-		&cli.BoolFlag{Name: "no-abbrev", Usage: "do not find www.… and ftp.… without a scheme", DisableDefaultText: true},
-		&cli.BoolFlag{Name: "email", Usage: "find e-mail addresses, printed as mailto:…", DisableDefaultText: true},
-		&cli.BoolFlag{Name: "bare", Usage: "find domains without a scheme, such as example.com/x", DisableDefaultText: true},
-		&cli.BoolFlag{Name: "ascii", Usage: "end URLs at the first character that is not ASCII", DisableDefaultText: true},
-		&cli.BoolFlag{Name: "relative", Usage: "find relative references in <…> and \"…\" as well", DisableDefaultText: true},
-		&cli.BoolFlag{Name: "as-found", Usage: "print references as they stand in the text, not completed or resolved", DisableDefaultText: true},
-		&cli.BoolFlag{Name: "json", Usage: "print one JSON object a line with all that is known of a match", DisableDefaultText: true},
-		&cli.BoolFlag{Name: "n", Aliases: []string{"line-number"}, Usage: "print the number of the line a URL starts on", DisableDefaultText: true},
-		&cli.BoolFlag{Name: "H", Aliases: []string{"with-filename"}, Usage: "print the file name (this is the default for several files)", DisableDefaultText: true},
-		&cli.BoolFlag{Name: "no-filename", Usage: "do not print file names", DisableDefaultText: true},
-	}
-}
-
 var joinModes = map[string]delimit.JoinMode{
 	"never": delimit.JoinNever, "delimited": delimit.JoinDelimited, "auto": delimit.JoinAuto, "always": delimit.JoinAlways,
 }
@@ -49,10 +30,14 @@ func (r *Run) search(c *cli.Context) error {
 	if len(files) == 0 {
 		files = []string{sources.Stdin}
 	}
+	normal, err := normalization(c)
+	if err != nil {
+		return err
+	}
 	out := bufio.NewWriterSize(r.Stdout, 64<<10)
 	printer := printerFor(c, out, len(files) > 1)
 	for _, name := range files {
-		if err := r.searchFile(name, options, printer, out); err != nil {
+		if err := r.searchFile(name, options, normal, printer, out); err != nil {
 			if errors.Is(err, syscall.EPIPE) { // nobody reads on: a quiet end
 				return nil
 			}
@@ -65,19 +50,15 @@ func (r *Run) search(c *cli.Context) error {
 // searchOptions returns the options of the scanner.
 func searchOptions(c *cli.Context) (o extract.Options, err error) {
 	mode, ok := joinModes[c.String("join")]
-	if !ok {
+	if !ok && c.IsSet("join") {
 		return o, fmt.Errorf("--join %s: not one of never, delimited, auto, always", c.String("join"))
 	}
 	o.Join, o.ASCII, o.Relative = mode, c.Bool("ascii"), c.Bool("relative")
 	o.Email, o.Bare = c.Bool("email"), c.Bool("bare")
 	o.NoAbbreviated = c.Bool("no-abbrev") && !c.Bool("abbrev")
-	o.NoLines = !c.Bool("json") && !c.Bool("n")
-	if c.IsSet("base") {
-		if o.Base = core.Parse(c.String("base")); !o.Base.IsAbsolute() {
-			return o, fmt.Errorf("--base %s: not an absolute URI, it has no scheme", c.String("base"))
-		}
-	}
-	return o, nil
+	o.NoLines = !c.Bool("json") && !c.Bool("line-number")
+	o.Rules, o.Base, err = rulesAndBase(c)
+	return o, err
 }
 
 func printerFor(c *cli.Context, w io.Writer, several bool) reports.Printer {
@@ -86,14 +67,24 @@ func printerFor(c *cli.Context, w io.Writer, several bool) reports.Printer {
 	}
 	return &reports.Lines{
 		W:      w,
-		Path:   (several || c.Bool("H")) && !c.Bool("no-filename"),
-		Number: c.Bool("n"), AsFound: c.Bool("as-found"),
+		Path:   (several || c.Bool("with-filename")) && !c.Bool("no-filename"),
+		Number: c.Bool("line-number"), AsFound: c.Bool("as-found"),
+		Alternates: c.Bool("alternates"), Explain: c.Bool("explain"),
 	}
+}
+
+// normalization returns what --normalize does to a URI.
+func normalization(c *cli.Context) (func(string) string, error) {
+	level, err := levelOf(c)
+	if err != nil || !c.Bool("normalize") {
+		return func(uri string) string { return uri }, err
+	}
+	return func(uri string) string { return level.Normalize(core.Parse(uri)).String() }, nil
 }
 
 // searchFile prints the URLs in the named file. What it prints is flushed
 // before the next read, so that nothing waits for input that may be slow to come (G4).
-func (r *Run) searchFile(name string, o extract.Options, p reports.Printer, out *bufio.Writer) error {
+func (r *Run) searchFile(name string, o extract.Options, normal func(string) string, p reports.Printer, out *bufio.Writer) error {
 	f, err := sources.Open(name, r.Stdin)
 	if err != nil {
 		return err
@@ -108,6 +99,7 @@ func (r *Run) searchFile(name string, o extract.Options, p reports.Printer, out 
 	for s.Scan() {
 		r.found = true
 		m = s.Match()
+		m.URI = normal(m.URI)
 		if err := p.Print(&m); err != nil {
 			return err
 		}
@@ -128,17 +120,4 @@ func skipError(path string, skip extract.Skip) error {
 		place = fmt.Sprintf("line %d, %s", skip.Line, place)
 	}
 	return fmt.Errorf("%s: %s: a candidate longer than %d bytes was skipped", path, place, delimit.DefaultMaxLength)
-}
-
-// flushing is a reader that flushes what was printed before it reads.
-type flushing struct {
-	io.Reader
-	out *bufio.Writer
-}
-
-func (f flushing) Read(p []byte) (int, error) {
-	if err := f.out.Flush(); err != nil {
-		return 0, err
-	}
-	return f.Reader.Read(p)
 }

@@ -22,6 +22,9 @@ type Lines struct {
 	Number  bool // print the line
 	AsFound bool // print the reference as it stands in the text instead of the URI
 
+	Alternates bool // print the other reading of a hyphen at a line end behind it (D2)
+	Explain    bool // print why it was found and read as it is behind it, indented
+
 	line []byte
 }
 
@@ -39,6 +42,14 @@ func (p *Lines) Print(m *extract.Match) error {
 		uri = m.Reference
 	}
 	p.line = append(append(p.line, uri...), '\n')
+	if p.Alternates && m.Alternate != "" {
+		p.line = append(append(p.line, m.Alternate...), '\n')
+	}
+	if p.Explain {
+		for _, reason := range m.Explain() {
+			p.line = append(append(append(p.line, "    "...), reason...), '\n')
+		}
+	}
 	_, err := p.W.Write(p.line)
 	return err
 }
