@@ -4,13 +4,18 @@
 // C), and what readers of mail, news and documents expect where these are
 // silent. The files are named for the groups of rules they keep:
 //
-//	start.go     A  what can start a URI; bare.go: domains and addresses
-//	wrap.go      B  wrappers: angle brackets, quotes, brackets, emphasis
-//	end.go       C  where an unwrapped URI ends
-//	lines.go     D  line breaks; evidence.go: joins that no rule demands
-//	prefix.go    E  what stands before the lines: quotations, comments, page breaks
-//	escapes.go      text that was saved with the escapes of JSON or of mail
-//	clean.go        one thing that somebody typed
+//	start.go      A  what can start a URI
+//	bare.go       A  domains without a scheme and e-mail addresses
+//	relative.go   A  relative references
+//	wrap.go       B  wrappers: angle brackets, quotes, brackets, emphasis
+//	end.go        C  where an unwrapped URI ends
+//	authority.go  C  where a host ends one, and which are impossible
+//	foreign.go    C  which non-ASCII characters belong to one
+//	lines.go      D  line breaks
+//	evidence.go   D  joins that no other rule demands
+//	prefix.go     E  what stands before the lines: quotations, comments, page breaks
+//	escapes.go       text that was saved with the escapes of JSON or of mail
+//	clean.go         one thing that somebody typed
 //
 // A Finder is asked about one place at a time, an anchor: the colon of a
 // scheme, the dot behind "www". Of the readings that the surroundings allow

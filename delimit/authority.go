@@ -1,0 +1,146 @@
+package delimit
+
+import (
+	"bytes"
+	"unicode/utf8"
+
+	"urlgrep/core"
+)
+
+// acceptAuthority ends the reading where its authority, which begins at
+// offset i of the cleaned text, forces an end (C2, C4), drops trailing
+// punctuation, and reports whether the authority is possible (C8).
+func (f *Finder) acceptAuthority(i int) bool {
+	r := &f.reading
+	if i > len(r.ref) {
+		return false
+	}
+	authority := i
+	for authority < len(r.ref) && !is(r.ref[authority], afterAuthority) {
+		authority++
+	}
+	end, ok := hostPortEnd(r.ref[:authority], i)
+	switch {
+	case !ok:
+		if !lacksHost(r.ref[:i], authority-i) {
+			return false
+		}
+	case end == authority:
+		if authority == len(r.ref) && f.placeholder() {
+			return false
+		}
+	case r.wrapper != "" && len(f.pieces) > 1:
+		return false
+	default:
+		f.cut(end)
+		r.kept, r.cut = false, true
+	}
+	f.trim()
+	return len(r.ref) > i
+}
+
+// placeholder reports whether the host is the beginning of a template such as
+// "http://www.{domain}/": the reading ends in a dot or hyphen before a
+// character that only templates put there (C8).
+func (f *Finder) placeholder() bool {
+	n := len(f.reading.ref)
+	if last := f.reading.ref[n-1]; last != '.' && last != '-' {
+		return false
+	}
+	c := f.at(f.source(n))
+	return c == '{' || c == '<' || c == '$' || c == '%' || c == '['
+}
+
+// lacksHost reports whether a URI that begins with start, its scheme and
+// "//", may do without a possible host, as "file:///etc/motd",
+// "ldap:///o=x" and "file://../relative" do. Those of schemes that everybody knows as
+// places on the network may not (C8). Length is that of the authority.
+func lacksHost(start []byte, length int) bool {
+	scheme := start[:len(start)-len("://")]
+	for _, s := range [...]string{"http", "https", "ws", "wss", "ftp", "ftps", "sftp", "ssh", "telnet", "gopher", "nntp", "wais", "irc", "ircs"} {
+		if len(s) == len(scheme) && bytes.EqualFold(scheme, []byte(s)) {
+			return false
+		}
+	}
+	return length == 0 && core.KnownScheme(scheme) || bytes.EqualFold(scheme, []byte("file"))
+}
+
+// isWeb reports whether start begins with "http".
+func isWeb(start []byte) bool {
+	return len(start) >= 4 && bytes.EqualFold(start[:4], []byte("http"))
+}
+
+// hostPortEnd returns where the host and port of the authority s[i:] end. It
+// fails when the authority is impossible (C8). What follows them, if
+// anything, can be neither port nor path and ends the URI (C2, C4).
+func hostPortEnd(s []byte, i int) (end int, ok bool) {
+	host := i + bytes.LastIndexByte(s[i:], '@') + 1
+	end = hostEnd(s, host)
+	if host > i && s[i] == '@' && isWeb(s[:i]) { // "http://@name"
+		return 0, false
+	}
+	if end == host || core.FormOfHost(s[host:end]) == core.InvalidHost || !hasName(s[host:end]) {
+		return 0, false
+	}
+	if end == len(s) {
+		return host + len(bytes.TrimRight(s[host:], "-")), true
+	}
+	switch s[end] {
+	case '$', '%': // a template
+		return 0, false
+	case ':':
+		port := end + 1
+		for port < len(s) && is(s[port], digit) {
+			port++
+		}
+		if port > end+1 || port == len(s) {
+			return port, true
+		}
+	}
+	return end, true
+}
+
+// hostEnd returns the end of the host at offset i of s.
+func hostEnd(s []byte, i int) int {
+	if i < len(s) && s[i] == '[' {
+		return i + bytes.IndexByte(s[i:], ']') + 1
+	}
+	for i < len(s) {
+		switch {
+		case is(s[i], inHost):
+			i++
+		case s[i] == '*' && i+1 < len(s) && isAlnum(s[i+1]): // list software puts stars into hosts
+			i++
+		case s[i] == '%' && i+2 < len(s) && isHex(s[i+1]) && isHex(s[i+2]):
+			i += 3
+		default:
+			return i
+		}
+	}
+	return i
+}
+
+// hasName reports whether a host holds anything but punctuation and does not
+// begin with a dot.
+func hasName(host []byte) bool {
+	if host[0] == '.' {
+		return false
+	}
+	for _, c := range host {
+		if isAlnum(c) || c >= utf8.RuneSelf {
+			return true
+		}
+	}
+	return false
+}
+
+// atLeastDots reports whether the host at the start of the cleaned text has
+// at least n dots with a name behind each (A6).
+func (f *Finder) atLeastDots(n int) bool {
+	ref := f.reading.ref
+	host := ref[:hostEnd(ref, 0)]
+	if bytes.Contains(host, []byte("..")) || len(host) == 0 || host[len(host)-1] == '.' {
+		return false
+	}
+	return bytes.Count(host, []byte(".")) >= n
+}

@@ -1,0 +1,105 @@
+package delimit
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// foreign returns the length of the non-ASCII text at offset i that belongs
+// to an IRI (RFC 3987), 0 when it ends there (C6).
+func (f *Finder) foreign(i int) int {
+	if f.ASCII {
+		return 0
+	}
+	c, n := f.rune(i)
+	switch {
+	case unicode.IsLetter(c), unicode.IsDigit(c), unicode.IsMark(c):
+		if spaceless(c) && (f.reading.glued || f.leadsToURI(i)) {
+			return 0
+		}
+		return n
+	case c == 0x200C, c == 0x200D: // the joiners of Indic and Arabic scripts and of emoji
+		return n
+	case unicode.In(c, unicode.S, unicode.N, unicode.Co):
+		if f.reading.part <= inAuthority || !isAlnum(f.before(i)) {
+			return n
+		}
+	case (c == '‐' || c == 0xAD) && f.breakAt(f.blanks(i+n)) > 0:
+		return n
+	case c == '–' || c == '‐' || c == '‑' || c == '·':
+		if next := f.at(i + n); isAlnum(next) || next >= utf8.RuneSelf && !f.endsAt(i+n) || !isAlnum(f.before(i)) && f.before(i) < utf8.RuneSelf {
+			return n
+		}
+	case unicode.In(c, unicode.Ps, unicode.Pi):
+		return f.balanced(i, c)
+	case unicode.In(c, unicode.Po) && 0xFF00 <= c && c < 0xFFF0: // "？.png"
+		if f.at(i+n) == '.' && is(f.at(i+n+1), alpha) {
+			return n
+		}
+	}
+	return 0
+}
+
+// leadsToURI reports whether a few characters of a script without word spaces,
+// the first of them at offset i, stand straight before another URI (C5, C6).
+func (f *Finder) leadsToURI(i int) bool {
+	if last, _ := f.runeBefore(i); spaceless(last) {
+		return false // seen from the first one
+	}
+	for range 16 {
+		if f.at(i) < utf8.RuneSelf {
+			return f.otherURI(i)
+		}
+		c, n := f.rune(i)
+		if !spaceless(c) {
+			return false
+		}
+		i += n
+	}
+	return false
+}
+
+// endsAt reports whether the non-ASCII character at offset i is no letter, digit or mark.
+func (f *Finder) endsAt(i int) bool {
+	c, _ := f.rune(i)
+	return !unicode.In(c, unicode.L, unicode.N, unicode.M)
+}
+
+// balanced returns the length of a foreign bracket pair with its content when
+// it is a part of a path by itself: the opening half starts a segment or a
+// value and the closing half follows in the same word, as in "/wiki/《新青年》".
+func (f *Finder) balanced(i int, open rune) int {
+	const longest = 256
+	_, closer := wrapperFor(open)
+	if closer == "" || f.reading.glued || f.reading.part != inPath || strings.IndexByte("/=_?#&-", f.before(i)) < 0 {
+		return 0
+	}
+	for at := i + utf8.RuneLen(open); at < i+longest; {
+		if f.has(at, closer) {
+			return at + len(closer) - i
+		}
+		if c := f.at(at); c < utf8.RuneSelf && !is(c, inURI) || f.spaceAt(at) > 0 {
+			return 0
+		}
+		at++
+	}
+	return 0
+}
+
+// spaceless reports whether c is written without spaces between words.
+func spaceless(c rune) bool {
+	return unicode.In(c, unicode.Han, unicode.Hiragana, unicode.Katakana, unicode.Hangul,
+		unicode.Thai, unicode.Lao, unicode.Khmer, unicode.Myanmar, unicode.Tibetan, unicode.Bopomofo)
+}
+
+// gluedAt reports whether text of a script without word spaces, its
+// punctuation other than an opening bracket included, touches offset i (C6).
+func (f *Finder) gluedAt(i int) bool {
+	if i == 0 || f.text.Data[i-1] < utf8.RuneSelf {
+		return false
+	}
+	c, _ := f.runeBefore(i)
+	punctuation := 0x3001 <= c && c < 0x3040 || 0xFF00 <= c && c < 0xFFF0
+	return spaceless(c) || punctuation && !unicode.In(c, unicode.Ps, unicode.Pi)
+}
