@@ -22,7 +22,7 @@ func (f *Finder) acceptAuthority(i int) bool {
 	end, ok := hostPortEnd(r.ref[:authority], i)
 	switch {
 	case !ok:
-		if !lacksHost(r.ref[:i], authority-i) {
+		if i == 0 || !lacksHost(r.ref[:i-len("://")], authority-i) {
 			return false
 		}
 	case end == authority:
@@ -51,12 +51,11 @@ func (f *Finder) placeholder() bool {
 	return c == '{' || c == '<' || c == '$' || c == '%' || c == '['
 }
 
-// lacksHost reports whether a URI that begins with start, its scheme and
-// "//", may do without a possible host, as "file:///etc/motd",
-// "ldap:///o=x" and "file://../relative" do. Those of schemes that everybody knows as
-// places on the network may not (C8). Length is that of the authority.
-func lacksHost(start []byte, length int) bool {
-	scheme := start[:len(start)-len("://")]
+// lacksHost reports whether URIs of the scheme may do without a possible host,
+// as "file:///etc/motd", "ldap:///o=x" and "file://../relative" do. Those of
+// schemes that everybody knows as places on the network may not (C8). Length
+// is that of the authority.
+func lacksHost(scheme []byte, length int) bool {
 	for _, s := range [...]string{"http", "https", "ws", "wss", "ftp", "ftps", "sftp", "ssh", "telnet", "gopher", "nntp", "wais", "irc", "ircs"} {
 		if len(s) == len(scheme) && bytes.EqualFold(scheme, []byte(s)) {
 			return false
