@@ -15,7 +15,7 @@ const longestScheme = 64
 // neighbours of the byte only and is true when they are not in data.
 func MayStart(data []byte, i int) bool {
 	if i+2 >= len(data) || i < 3 {
-		return data[i] == ':' || data[i] == '.'
+		return data[i] == ':' || data[i] == '.' && i >= 3
 	}
 	before, next := data[i-1], data[i+1]
 	switch data[i] {

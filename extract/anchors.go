@@ -62,7 +62,7 @@ func seekColonOrName(text []byte, from int) int {
 			return i
 		}
 	}
-	for i+blockSize <= len(text) {
+	for i+blockSize < len(text) {
 		var mask uint32
 		i, mask = seekBlocks(text, i)
 		for ; mask != 0; mask &= mask - 1 {
@@ -70,7 +70,7 @@ func seekColonOrName(text []byte, from int) int {
 				return k
 			}
 		}
-		if i+blockSize <= len(text) {
+		if i+blockSize < len(text) {
 			i += blockSize
 		}
 	}

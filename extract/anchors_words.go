@@ -3,12 +3,14 @@ package extract
 import "encoding/binary"
 
 // seekWords looks through the whole blocks of blockSize bytes from offset from
-// on, which is 2 or more; there must be one at least. It returns where the first block starts that may
-// hold an anchor, and a mask: bit k is set when the byte k of the block is a
-// ':', or a '.' behind "ww" or "tp" in any letter case. A few other bits may
-// be set as well. Without such a block the mask is 0.
+// on, which is 2 or more; one byte must follow the last, and there must be one
+// at least. It returns where the first block starts that may hold an anchor,
+// and a mask: bit k is set when the byte k of the block is a ':', or a '.'
+// behind "ww" or "tp" in any letter case. A few other bits may be set, and
+// those of anchors that delimit.MayStart refuses need not be. Without such a
+// block the mask is 0.
 func seekWords(text []byte, from int) (next int, mask uint32) {
-	for next = from; next+blockSize <= len(text); next += blockSize {
+	for next = from; next+blockSize < len(text); next += blockSize {
 		for k := 0; k < blockSize; k += 8 {
 			p := text[next+k-2 : next+k+8 : next+k+8]
 			w := colonsAndNames(binary.LittleEndian.Uint64(p), binary.LittleEndian.Uint64(p[1:]), binary.LittleEndian.Uint64(p[2:]))
