@@ -24,12 +24,11 @@ type lineEnd struct {
 	ref    []byte // the URI so far
 	end    int    // where it ends in the text
 	start  int    // where the text of the next line starts
-	token  []byte // the URI characters there
+	token  []byte // the URI characters there, one at least
 	alone  bool   // nothing but punctuation follows the token on its line
-	line   int    // characters on the line of the URI, up to its end
-	column int    // the longest line around, that of the URI included
 	soft   bool   // one blank stands before the break (RFC 3676)
-	quoted bool   // the line starts with nothing but blanks and quotation marks
+	line   int    // characters on the line of the URI, up to its end; set by full
+	column int    // the longest line around, that of the URI included; set by full
 }
 
 // evidence weighs whether the URI whose pieces so far end at offset end goes on
@@ -44,47 +43,61 @@ func (f *Finder) evidence(c *candidate, end, next int) Reason {
 		return 0
 	}
 	f.reading.against = "nothing shows that the next line goes on with it"
-	full := e.column >= narrowest && e.column <= widest && e.line+len(e.token) > e.column
 	path := looksLikePath(e.token)
 	switch last := e.ref[len(e.ref)-1]; {
 	case f.closedBy(c, next+len(e.token)):
 		return WrapperCloses
-	case e.startsInside() && (full || e.soft || path) && (e.token[0] != '/' || full || e.lacksPath()):
-		return PathStart
+	case e.startsInside():
+		if (path || e.soft) && (e.token[0] != '/' || e.lacksPath()) || f.full(&e) {
+			return PathStart
+		}
 	case opensEnd(e.ref) && (path || e.alone):
 		return OpenEnd
 	case e.goesOnQuery():
 		return QueryToken
-	case last == '/' && path && full:
+	case path && last == '/' && f.full(&e):
 		return PathToken | FullLine
-	case last == '/' && path && e.soft:
+	case path && last == '/' && e.soft:
 		return PathToken | SoftBreak
-	case isAlnum(last) && path && full && e.cutInWord():
+	case path && isAlnum(last) && e.splitsWord() && f.full(&e) && f.quotedOnly(&e) && e.line == e.column:
 		return PathToken | CutInWord
 	}
 	return 0
 }
 
-// lineEnd describes the break between offsets end and next.
+// lineEnd describes the break between offsets end and next, but for the lengths of lines.
 func (f *Finder) lineEnd(end, next int) (e lineEnd, ok bool) {
 	d := f.text.Data
-	start, ok := f.lineStart(end)
-	if !ok {
-		return e, false
-	}
 	stop := next
 	for stop < len(d) && is(d[stop], inURI|inHost) {
 		stop++
 	}
-	eol := f.lineStop(stop)
-	e = lineEnd{ref: f.reading.ref, end: end, start: next, token: d[next:stop]}
-	e.alone = len(bytes.Trim(d[stop:eol], " \t\r.,;:!?'\")>")) == 0
-	e.line = utf8.RuneCount(d[start:end])
-	e.soft = f.at(end) == ' ' && f.breakAt(end+1) > 0
-	e.quoted = len(bytes.Trim(d[start:f.prefixEnd(start, end)], " \t>|")) == 0
-	lineStart, _ := f.lineStart(next)
-	e.column = max(e.line, utf8.RuneCount(bytes.TrimRight(d[lineStart:eol], " \t\r")), f.columnBefore(start))
-	return e, stop > next
+	return lineEnd{
+		ref: f.reading.ref, end: end, start: next, token: d[next:stop],
+		alone: len(bytes.Trim(d[stop:f.lineStop(stop)], " \t\r.,;:!?'\")>")) == 0,
+		soft:  f.at(end) == ' ' && f.breakAt(end+1) > 0,
+	}, stop > next
+}
+
+// full reports whether the line of the URI is full to the column at which the
+// lines around are wrapped, so that what follows had no room on it.
+func (f *Finder) full(e *lineEnd) bool {
+	start, ok := f.lineStart(e.end)
+	if !ok {
+		return false
+	}
+	e.line = utf8.RuneCount(f.text.Data[start:e.end])
+	next, _ := f.lineStart(e.start)
+	after := bytes.TrimRight(f.text.Data[next:f.lineStop(e.start)], " \t\r")
+	e.column = max(e.line, utf8.RuneCount(after), f.columnBefore(start))
+	return e.column >= narrowest && e.column <= widest && e.line+len(e.token) > e.column
+}
+
+// quotedOnly reports whether the line of the URI starts with nothing but
+// blanks and quotation marks: comments are not cut at a column.
+func (f *Finder) quotedOnly(e *lineEnd) bool {
+	start, _ := f.lineStart(e.end)
+	return len(bytes.Trim(f.text.Data[start:f.prefixEnd(start, e.end)], " \t>|")) == 0
 }
 
 // lineStop returns the end of the line of offset i. A line that goes on
@@ -217,13 +230,11 @@ func opensEnd(ref []byte) bool {
 	return strings.IndexByte("&=?#%_+~", ref[n-1]) >= 0
 }
 
-// cutInWord reports whether the line may have been cut at a column in the
-// middle of a word: the line is the longest around, and on both sides of the
-// break stands the same kind of letters.
-func (e *lineEnd) cutInWord() bool {
-	first := e.token[0]
-	return e.quoted && e.line == e.column && isAlnum(first) &&
-		!('A' <= first && first <= 'Z' && len(e.token) > 1 && 'a' <= e.token[1] && e.token[1] <= 'z')
+// splitsWord reports whether a word may have been cut at the break: the next
+// line does not start with a word that has a capital.
+func (e *lineEnd) splitsWord() bool {
+	t := e.token
+	return isAlnum(t[0]) && !('A' <= t[0] && t[0] <= 'Z' && len(t) > 1 && 'a' <= t[1] && t[1] <= 'z')
 }
 
 // looksLikePath reports whether a token can be a piece of a path or a query

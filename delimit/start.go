@@ -14,12 +14,14 @@ const longestScheme = 64
 // scheme or the dot of an abbreviated reference, at a glance: it looks at the
 // neighbours of the byte only and is true when they are not in data.
 func MayStart(data []byte, i int) bool {
-	if i+2 >= len(data) || i < 3 {
-		return data[i] == ':' || data[i] == '.' && i >= 3
-	}
-	before, next := data[i-1], data[i+1]
 	switch data[i] {
+	case '.':
+		return i >= 3 && abbreviation(data[i-3:i]) != 0
 	case ':':
+		if i == 0 || i+1 == len(data) {
+			return true
+		}
+		before, next := data[i-1], data[i+1]
 		if next <= ' ' { // "URL: ", and "http:" and its like before a line break (D1, D2)
 			return before|0x20 == 'l' || next != ' ' && (before|0x20 == 'p' || before|0x20 == 's')
 		}
@@ -27,8 +29,6 @@ func MayStart(data []byte, i int) bool {
 			return is(before, inScheme) || isSpace(before)
 		}
 		return is(before, inScheme) && next != ':' && next != '='
-	case '.':
-		return abbreviation(data[i-3:i]) != 0
 	}
 	return false
 }
