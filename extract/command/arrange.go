@@ -115,3 +115,20 @@ func unknownOption(flags []cli.Flag, written string) error {
 	}
 	return fmt.Errorf("unknown option %s;%s urlgrep --help lists the options", written, near)
 }
+
+// given returns the flags that stand in arranged arguments. Package cli takes
+// a time that is the square of the number of flags, which is felt at the start.
+func given(flags []cli.Flag, arranged []string) []cli.Flag {
+	var some []cli.Flag
+	for _, f := range flags {
+		names := f.Names()
+		isGiven := func(arg string) bool {
+			name, _, _ := strings.Cut(strings.TrimLeft(arg, "-"), "=")
+			return slices.Contains(names, name)
+		}
+		if slices.ContainsFunc(arranged[:slices.Index(arranged, "--")], isGiven) {
+			some = append(some, f)
+		}
+	}
+	return some
+}

@@ -27,6 +27,7 @@ type Run struct {
 	Stdin  io.Reader
 	Stdout io.Writer
 	Stderr io.Writer
+	Getenv func(string) string // nil for an empty environment
 
 	found  bool // something was found
 	failed bool // an error was reported
@@ -57,10 +58,15 @@ func (r *Run) run(args []string) error {
 		}
 	}
 	app.Commands = nil // no file name is a command from here on
+	args, err := r.withDefaults(args)
+	if err != nil {
+		return err
+	}
 	arranged, err := arrange(app.Flags, args)
 	if err != nil {
 		return err
 	}
+	app.Flags = given(app.Flags, arranged)
 	return app.Run(append([]string{app.Name}, arranged...))
 }
 

@@ -30,8 +30,8 @@ func printHelp(c *cli.Context) error {
 
 func helpOfSearch(b *strings.Builder, app *cli.App) {
 	fmt.Fprintf(b, "%s - %s\n\nUsage: %s\n\n%s\n", app.Name, app.Usage, app.UsageText, description)
-	for _, g := range groupsOf(app.Flags) {
-		fmt.Fprintf(b, "\n%s:\n", g.name)
+	for _, g := range groupsOf(searchFlags()) {
+		fmt.Fprintf(b, "\n%s, as in %s\n", g.name, groupExamples[g.name])
 		listFlags(b, g.flags)
 	}
 }

@@ -23,13 +23,17 @@ func (r *Run) normalizeCommand() *cli.Command {
 			if err != nil {
 				return err
 			}
-			convert, err := conversion(c.String("to"))
+			convert, err := choose(c, "to", []string{"uri", "iri"}, core.Reference.ToURI, core.Reference.ToIRI)
 			if err != nil {
 				return err
 			}
 			return r.eachArgument(c, func(out *bufio.Writer, _ int, uri string) error {
 				r.found = true
-				_, err := fmt.Fprintln(out, level.Normalize(convert(core.Parse(uri))))
+				ref := core.Parse(uri)
+				if convert != nil {
+					ref = convert(ref)
+				}
+				_, err := fmt.Fprintln(out, level.Normalize(ref))
 				return err
 			})
 		},
@@ -51,17 +55,4 @@ func levelOf(c *cli.Context) (core.Level, error) {
 		return 0, fmt.Errorf("--level: %w", err)
 	}
 	return level, nil
-}
-
-// conversion returns what the option --to asks for.
-func conversion(to string) (func(core.Reference) core.Reference, error) {
-	switch to {
-	case "":
-		return func(ref core.Reference) core.Reference { return ref }, nil
-	case "uri":
-		return core.Reference.ToURI, nil
-	case "iri":
-		return core.Reference.ToIRI, nil
-	}
-	return nil, fmt.Errorf("--to %s: not one of uri, iri", to)
 }

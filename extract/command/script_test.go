@@ -11,7 +11,7 @@ import (
 func TestMain(m *testing.M) {
 	testscript.Main(m, map[string]func(){
 		"urlgrep": func() {
-			run := Run{Stdin: os.Stdin, Stdout: os.Stdout, Stderr: os.Stderr}
+			run := Run{Stdin: os.Stdin, Stdout: os.Stdout, Stderr: os.Stderr, Getenv: os.Getenv}
 			os.Exit(run.Main(os.Args))
 		},
 	})

@@ -2,122 +2,164 @@ package command
 
 import (
 	"bufio"
-	"errors"
 	"fmt"
 	"io"
-	"syscall"
+	"iter"
+	"os"
+	"strings"
 
+	"github.com/mattn/go-isatty"
 	"github.com/urfave/cli/v2"
+	"golang.org/x/text/encoding"
 
 	"urlgrep/core"
 	"urlgrep/delimit"
 	"urlgrep/extract"
-	"urlgrep/extract/reports"
+	"urlgrep/extract/decode"
 	"urlgrep/extract/sources"
 )
 
-var joinModes = map[string]delimit.JoinMode{
-	"never": delimit.JoinNever, "delimited": delimit.JoinDelimited, "auto": delimit.JoinAuto, "always": delimit.JoinAlways,
+// A search is what the options of the main command ask for.
+type search struct {
+	files   iter.Seq2[sources.File, error]
+	several bool // there may be more than one file
+	opener  sources.Opener
+
+	options    extract.Options
+	as         string
+	encoding   encoding.Encoding // nil to recognise it
+	conditions []condition
+	normal     func(string) string // what becomes of a URI
+	limit      int                 // matches of a document, 0 for all
+	once       bool                // the first match is enough
+
+	text     wantedText
+	flushing bool // each line is written at once
+	progress *progress
 }
 
 // search prints the URLs in the files that are named.
 func (r *Run) search(c *cli.Context) error {
-	options, err := searchOptions(c)
+	if c.Bool("type-list") {
+		r.found = true
+		_, err := fmt.Fprintln(r.Stdout, strings.Join(sources.Types(), "\n"))
+		return err
+	}
+	s, err := r.newSearch(c)
 	if err != nil {
 		return err
 	}
-	files := c.Args().Slice()
-	if len(files) == 0 {
-		files = []string{sources.Stdin}
-	}
-	normal, err := normalization(c)
+	out := bufio.NewWriterSize(s.progress.above(r.Stdout), 64<<10)
+	report, err := r.reportFor(c, s, out)
 	if err != nil {
 		return err
 	}
-	out := bufio.NewWriterSize(r.Stdout, 64<<10)
-	printer := printerFor(c, out, len(files) > 1)
-	for _, name := range files {
-		if err := r.searchFile(name, options, normal, printer, out); err != nil {
-			if errors.Is(err, syscall.EPIPE) { // nobody reads on: a quiet end
-				return nil
-			}
-			r.fail(err)
+	defer s.progress.end()
+	return r.perform(s, report, out)
+}
+
+func (r *Run) newSearch(c *cli.Context) (*search, error) {
+	s := &search{
+		opener:   sources.Opener{Stdin: r.Stdin, Binary: c.Bool("binary")},
+		as:       c.String("as"),
+		limit:    c.Int("max-count"),
+		once:     c.Bool("quiet"),
+		flushing: c.Bool("line-buffered"),
+		progress: newProgress(r.Stderr, c.Bool("stats")),
+	}
+	var err error
+	if s.options, err = searchOptions(c); err != nil {
+		return nil, err
+	}
+	if s.conditions, err = conditions(c); err != nil {
+		return nil, err
+	}
+	if s.normal, err = normalization(c); err != nil {
+		return nil, err
+	}
+	if _, err = choose(c, "as", formats, formats...); err != nil {
+		return nil, err
+	}
+	if c.IsSet("encoding") {
+		if s.encoding, err = decode.Lookup(c.String("encoding")); err != nil {
+			return nil, fmt.Errorf("--encoding: %w", err)
 		}
 	}
-	return out.Flush()
+	if c.IsSet("max-count") && s.limit < 1 {
+		return nil, fmt.Errorf("--max-count %d: not a positive number", s.limit)
+	}
+	return s, r.chooseFiles(c, s)
+}
+
+// chooseFiles reads the options of the group Files.
+func (r *Run) chooseFiles(c *cli.Context, s *search) error {
+	selection, err := sources.NewSelection(c.StringSlice("glob"), c.StringSlice("type"))
+	if err != nil {
+		return err
+	}
+	walk := sources.Walk{Hidden: c.Bool("hidden"), NoIgnore: c.Bool("no-ignore"), Follow: c.Bool("follow"), Select: selection}
+	named := c.Args().Slice()
+	if len(named) == 0 && !c.IsSet("files-from") {
+		named = []string{sources.Stdin}
+	}
+	s.several = len(named) > 1 || c.IsSet("files-from") || len(named) == 1 && isFolder(named[0])
+	s.files = walk.Files(func(yield func(string, error) bool) {
+		for _, name := range named {
+			if !yield(name, nil) {
+				return
+			}
+		}
+		if c.IsSet("files-from") {
+			sources.Names(c.String("files-from"), r.Stdin)(yield)
+		}
+	})
+	return nil
+}
+
+func isFolder(name string) bool {
+	info, err := os.Stat(name)
+	return err == nil && info.IsDir()
 }
 
 // searchOptions returns the options of the scanner.
 func searchOptions(c *cli.Context) (o extract.Options, err error) {
-	mode, ok := joinModes[c.String("join")]
-	if !ok && c.IsSet("join") {
-		return o, fmt.Errorf("--join %s: not one of never, delimited, auto, always", c.String("join"))
+	o.Join, err = choose(c, "join", []string{"never", "delimited", "auto", "always"},
+		delimit.JoinNever, delimit.JoinDelimited, delimit.JoinAuto, delimit.JoinAlways)
+	if err != nil {
+		return o, err
 	}
-	o.Join, o.ASCII, o.Relative = mode, c.Bool("ascii"), c.Bool("relative")
-	o.Email, o.Bare = c.Bool("email"), c.Bool("bare")
+	o.ASCII, o.Relative, o.Email, o.Bare = c.Bool("ascii"), c.Bool("relative"), c.Bool("email"), c.Bool("bare")
 	o.NoAbbreviated = c.Bool("no-abbrev") && !c.Bool("abbrev")
-	o.NoLines = !c.Bool("json") && !c.Bool("line-number")
+	o.NoLines = !needsLines(c)
 	o.Rules, o.Base, err = rulesAndBase(c)
 	return o, err
 }
 
-func printerFor(c *cli.Context, w io.Writer, several bool) reports.Printer {
-	if c.Bool("json") {
-		return reports.NewJSON(w)
+// needsLines reports whether what is printed depends on the lines of matches.
+func needsLines(c *cli.Context) bool {
+	for _, option := range []string{"json", "csv", "tsv", "format", "line-number", "column", "explain"} {
+		if c.Bool(option) || option == "format" && c.IsSet(option) {
+			return true
+		}
 	}
-	return &reports.Lines{
-		W:      w,
-		Path:   (several || c.Bool("with-filename")) && !c.Bool("no-filename"),
-		Number: c.Bool("line-number"), AsFound: c.Bool("as-found"),
-		Alternates: c.Bool("alternates"), Explain: c.Bool("explain"),
-	}
+	return false
 }
 
 // normalization returns what --normalize does to a URI.
 func normalization(c *cli.Context) (func(string) string, error) {
 	level, err := levelOf(c)
 	if err != nil || !c.Bool("normalize") {
-		return func(uri string) string { return uri }, err
+		return nil, err
 	}
-	return func(uri string) string { return level.Normalize(core.Parse(uri)).String() }, nil
+	return normalBy(level), nil
 }
 
-// searchFile prints the URLs in the named file. What it prints is flushed
-// before the next read, so that nothing waits for input that may be slow to come (G4).
-func (r *Run) searchFile(name string, o extract.Options, normal func(string) string, p reports.Printer, out *bufio.Writer) error {
-	f, err := sources.Open(name, r.Stdin)
-	if err != nil {
-		return err
-	}
-	defer f.Close()
-	o.Path = name
-	if name == sources.Stdin {
-		o.Path = "(standard input)"
-	}
-	s := extract.NewScanner(flushing{f, out}, o)
-	var m extract.Match // one for all, as printers take its address
-	for s.Scan() {
-		r.found = true
-		m = s.Match()
-		m.URI = normal(m.URI)
-		if err := p.Print(&m); err != nil {
-			return err
-		}
-	}
-	for _, skip := range s.Skipped() {
-		r.fail(skipError(o.Path, skip))
-	}
-	if err := s.Err(); err != nil {
-		return fmt.Errorf("%s: %w", o.Path, err)
-	}
-	return nil
+func normalBy(level core.Level) func(string) string {
+	return func(uri string) string { return level.Normalize(core.Parse(uri)).String() }
 }
 
-// skipError says which candidate was passed over because it is too long (G2).
-func skipError(path string, skip extract.Skip) error {
-	place := fmt.Sprintf("byte %d", skip.Offset)
-	if skip.Line > 0 {
-		place = fmt.Sprintf("line %d, %s", skip.Line, place)
-	}
-	return fmt.Errorf("%s: %s: a candidate longer than %d bytes was skipped", path, place, delimit.DefaultMaxLength)
+// isTerminal reports whether w is shown to somebody as it is written.
+func isTerminal(w io.Writer) bool {
+	f, ok := w.(*os.File)
+	return ok && isatty.IsTerminal(f.Fd())
 }

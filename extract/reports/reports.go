@@ -1,106 +1,44 @@
-// Package reports prints matches: one URI a line, or one JSON object a line.
+// Package reports prints what was found: URLs, lines, records, counts, or the
+// text with its URLs made whole. A Report is told what happens in the order of
+// the documents and writes to a buffer that its owner flushes.
 package reports
 
-import (
-	"encoding/json"
-	"io"
-	"strconv"
+import "urlgrep/extract"
 
-	"urlgrep/extract"
-)
+// A Report prints what was found. Its methods return errors of the writer.
+type Report interface {
+	// Begin is told of each document before anything in it.
+	Begin(d Document) error
 
-// A Printer prints one match. It does not flush what it writes to.
-type Printer interface {
-	Print(m *extract.Match) error
+	// Match is told of each match in a document, in order. Raw holds the bytes
+	// of the match as they are stored when the report wants text. Neither may
+	// be kept.
+	Match(m *extract.Match, raw []byte) error
+
+	// Text is told of the bytes before, between and behind matches, in order and
+	// in pieces of any length, when the report wants text.
+	Text(b []byte) error
+
+	// End is told of the end of each document.
+	End() error
+
+	// Finish is told when there are no more documents.
+	Finish() error
 }
 
-// Lines prints one URI a line, behind the name of the document and the number
-// of the line it starts on when these are asked for, as grep does.
-type Lines struct {
-	W       io.Writer
-	Path    bool // print the name of the document
-	Number  bool // print the line
-	AsFound bool // print the reference as it stands in the text instead of the URI
+// A Document is what a Report knows of the document it prints.
+type Document struct {
+	Path  string
+	Named bool // print its name where a report leaves it to the documents
 
-	Alternates bool // print the other reading of a hyphen at a line end behind it (D2)
-	Explain    bool // print why it was found and read as it is behind it, indented
-
-	line []byte
+	Encode func(string) string // writes text in the character set it is stored in; nil when that is UTF-8
 }
 
-// Print implements Printer.
-func (p *Lines) Print(m *extract.Match) error {
-	p.line = p.line[:0]
-	if p.Path {
-		p.line = append(append(p.line, m.Path...), ':')
-	}
-	if p.Number {
-		p.line = append(strconv.AppendInt(p.line, int64(m.Line), 10), ':')
-	}
-	uri := m.URI
-	if p.AsFound {
-		uri = m.Reference
-	}
-	p.line = append(append(p.line, uri...), '\n')
-	if p.Alternates && m.Alternate != "" {
-		p.line = append(append(p.line, m.Alternate...), '\n')
-	}
-	if p.Explain {
-		for _, reason := range m.Explain() {
-			p.line = append(append(append(p.line, "    "...), reason...), '\n')
-		}
-	}
-	_, err := p.W.Write(p.line)
-	return err
-}
+// none is a Report that prints nothing, of which others take what they do not need.
+type none struct{}
 
-// JSON prints one JSON object a line with every field of a match. The names of
-// the fields do not change. Bytes that are no UTF-8 are replaced by U+FFFD;
-// offset and end tell where the original stands.
-type JSON struct {
-	encoder *json.Encoder
-}
-
-// NewJSON returns a JSON printer that writes to w.
-func NewJSON(w io.Writer) *JSON {
-	e := json.NewEncoder(w)
-	e.SetEscapeHTML(false)
-	return &JSON{encoder: e}
-}
-
-// record gives the fields of a match the names they have in JSON.
-type record struct {
-	Path      string `json:"path"`
-	URI       string `json:"uri"`
-	Reference string `json:"reference"`
-	Text      string `json:"text"`
-	Alternate string `json:"alternate,omitempty"`
-	Kind      string `json:"kind"`
-	Wrapper   string `json:"wrapper,omitempty"`
-	Prefix    bool   `json:"prefix,omitempty"`
-	Joins     []join `json:"joins,omitempty"`
-	Offset    int64  `json:"offset"`
-	End       int64  `json:"end"`
-	Line      int    `json:"line"`
-	Column    int    `json:"column"`
-	LastLine  int    `json:"last_line"`
-}
-
-type join struct {
-	Line       int    `json:"line"`
-	Reason     string `json:"reason"`
-	Confidence int    `json:"confidence"`
-}
-
-// Print implements Printer.
-func (p *JSON) Print(m *extract.Match) error {
-	r := record{
-		Path: m.Path, URI: m.URI, Reference: m.Reference, Text: m.Text, Alternate: m.Alternate,
-		Kind: m.Kind.String(), Wrapper: string(m.Wrapper), Prefix: m.Prefix,
-		Offset: m.Offset, End: m.End, Line: m.Line, Column: m.Column, LastLine: m.LastLine,
-	}
-	for _, j := range m.Joins {
-		r.Joins = append(r.Joins, join{Line: j.Line, Reason: j.Reason.String(), Confidence: j.Reason.Confidence()})
-	}
-	return p.encoder.Encode(r)
-}
+func (none) Begin(Document) error               { return nil }
+func (none) Match(*extract.Match, []byte) error { return nil }
+func (none) Text([]byte) error                  { return nil }
+func (none) End() error                         { return nil }
+func (none) Finish() error                      { return nil }

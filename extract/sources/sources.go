@@ -1,4 +1,16 @@
-// Package sources opens what the scanner reads: files and standard input.
+// Package sources finds and opens what is searched: files, folders, standard
+// input, compressed files and archives.
+//
+//	walk := sources.Walk{Globs: …}
+//	for file, err := range walk.Files(names) {
+//		for document, err := range file.Documents(opener) {
+//			… document.Name, document.Read
+//		}
+//	}
+//
+// A folder is read recursively in the order of names. Compressed files and
+// archives are recognised by content, never by name, and read through; an
+// archive is as many documents as it has members.
 package sources
 
 import (
@@ -6,30 +18,66 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
-	"os"
 )
 
-// Stdin is the name that stands for standard input.
-const Stdin = "-"
+// Stdin is the name that stands for standard input, StdinName what it is called.
+const (
+	Stdin     = "-"
+	StdinName = "(standard input)"
+)
 
-// ErrFolder is the error of Open for a folder.
-var ErrFolder = errors.New("is a folder, not a file")
+// A File is a place where documents are stored.
+type File struct {
+	Name  string
+	Found bool // it was found in a folder rather than named
+}
 
-// Open opens the named file for reading, or stdin when the name is Stdin. The
-// error names the file and the reason.
-func Open(name string, stdin io.Reader) (io.ReadCloser, error) {
-	if name == Stdin {
-		return io.NopCloser(stdin), nil
+// A Document is a stretch of text that is searched on its own.
+type Document struct {
+	Name   string // that of the file, and behind a ":" that of the member of an archive
+	Member bool   // it is a member of an archive
+
+	head []byte
+	rest io.Reader
+	err  error // of the first read, after head
+}
+
+// Head returns the first bytes of the document: some kilobytes, or less when it
+// is shorter or comes through a pipe. They are still to be read.
+func (d *Document) Head() []byte { return d.head }
+
+// Read implements io.Reader.
+func (d *Document) Read(p []byte) (int, error) {
+	if len(d.head) > 0 {
+		n := copy(p, d.head)
+		d.head = d.head[n:]
+		return n, nil
 	}
-	f, err := os.Open(name)
-	if err != nil {
-		return nil, reason(name, err)
+	if d.err != nil {
+		return 0, d.err
 	}
-	if info, err := f.Stat(); err == nil && info.IsDir() {
-		f.Close()
-		return nil, fmt.Errorf("%s: %w", name, ErrFolder)
+	return d.rest.Read(p)
+}
+
+// headSize is how much of a document is looked at to recognise what it is.
+const headSize = 8 << 10
+
+// peek reads the head of d: one piece of what comes in by and by, so that it
+// waits for nothing more, and all of the head of what is there already.
+func (d *Document) peek(live bool) {
+	d.head = make([]byte, headSize)
+	var n int
+	if live {
+		for n == 0 && d.err == nil {
+			n, d.err = d.rest.Read(d.head)
+		}
+	} else {
+		n, d.err = io.ReadFull(d.rest, d.head)
+		if errors.Is(d.err, io.ErrUnexpectedEOF) {
+			d.err = io.EOF
+		}
 	}
-	return f, nil
+	d.head = d.head[:n]
 }
 
 // reason leaves out of an error what the name already says.

@@ -1,0 +1,91 @@
+package command
+
+import (
+	"fmt"
+	"io"
+	"iter"
+
+	"golang.org/x/text/encoding"
+
+	"urlgrep/delimit"
+	"urlgrep/extract"
+	"urlgrep/extract/decode"
+	"urlgrep/extract/sources"
+)
+
+// formats are the values of the option --as.
+var formats = []string{"text"}
+
+// A reading is a document that is being read.
+type reading struct {
+	// matches are the URLs in it, in order. An error belongs to the document;
+	// the rest of it is still read.
+	matches iter.Seq2[extract.Match, error]
+
+	// locate gives a match the place in the file where it is stored. It is nil
+	// when matches have that place already.
+	locate func(m *extract.Match)
+
+	// plain is set when the document is text: what stands between matches is
+	// text too, and can be printed.
+	plain bool
+}
+
+// read reads a document as the option --as says. The bytes of the document
+// come from stored; what they are decoded to passes through decoded, which may
+// be nil.
+func (s *search) read(d *sources.Document, stored io.Reader, decoded func(io.Reader) io.Reader) reading {
+	o := s.options
+	o.Path = d.Name
+	switch s.as {
+	default:
+		return readText(stored, s.encodingOf(d), o, decoded)
+	}
+}
+
+// encodingOf returns the encoding of a document, nil when it is read as it is.
+func (s *search) encodingOf(d *sources.Document) encoding.Encoding {
+	if s.encoding != nil {
+		return s.encoding
+	}
+	return decode.Recognize(d.Head())
+}
+
+// readText reads plain text.
+func readText(r io.Reader, e encoding.Encoding, o extract.Options, decoded func(io.Reader) io.Reader) reading {
+	text := reading{plain: true}
+	if e != nil {
+		d := decode.NewReader(r, e)
+		text.locate = d.Map().Relocate
+		r = d
+	}
+	if decoded != nil {
+		r = decoded(r)
+	}
+	text.matches = func(yield func(extract.Match, error) bool) {
+		sc := extract.NewScanner(r, o)
+		for sc.Scan() {
+			if !yield(sc.Match(), nil) {
+				return
+			}
+		}
+		for _, skip := range sc.Skipped() {
+			if !yield(extract.Match{}, skipError(o.Path, skip)) {
+				return
+			}
+		}
+		if err := sc.Err(); err != nil {
+			yield(extract.Match{}, fmt.Errorf("%s: %w", o.Path, err))
+		}
+	}
+	return text
+}
+
+// skipError says which candidate was passed over because it is too long (G2).
+func skipError(path string, skip extract.Skip) error {
+	place := fmt.Sprintf("byte %d", skip.Offset)
+	if skip.Line > 0 {
+		place = fmt.Sprintf("line %d, %s", skip.Line, place)
+	}
+	return fmt.Errorf("%s: %s: a candidate longer than %d bytes was skipped", path, place, delimit.DefaultMaxLength)
+}

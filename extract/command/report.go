@@ -1,0 +1,168 @@
+package command
+
+import (
+	"errors"
+	"fmt"
+	"io"
+
+	"github.com/urfave/cli/v2"
+
+	"urlgrep/core"
+	"urlgrep/extract"
+	"urlgrep/extract/reports"
+)
+
+// printed are the options that say what is printed; only one of them can.
+var printed = []string{
+	"json", "csv", "tsv", "format", "tally", "by", "count", "files-with-matches", "files-without-match", "quiet",
+	"show-line", "after-context", "before-context", "context", "replace",
+}
+
+// together are those that can be given with others: how and what.
+var together = map[string]bool{
+	"json tally": true, "csv tally": true, "tsv tally": true, "json by": true, "csv by": true, "tsv by": true,
+	"show-line after-context": true, "show-line before-context": true, "show-line context": true,
+	"after-context before-context": true, "after-context context": true, "before-context context": true,
+}
+
+func checkTogether(c *cli.Context) error {
+	for i, a := range printed {
+		for _, b := range printed[i+1:] {
+			if c.IsSet(a) && c.IsSet(b) && !together[a+" "+b] {
+				return fmt.Errorf("--%s and --%s can't be given together", a, b)
+			}
+		}
+	}
+	return nil
+}
+
+// reportFor returns the report that the options of the groups Output, Summary
+// and Text ask for.
+func (r *Run) reportFor(c *cli.Context, s *search, w io.Writer) (reports.Report, error) {
+	if err := checkTogether(c); err != nil {
+		return nil, err
+	}
+	level, err := levelOf(c)
+	if err != nil {
+		return nil, err
+	}
+	style, err := r.style(c)
+	if err != nil {
+		return nil, err
+	}
+	report, err := r.baseReport(c, s, w, style, level)
+	if err != nil || !c.Bool("unique") {
+		return report, err
+	}
+	normal := normalBy(level)
+	unique := &reports.Unique{Report: report, Max: s.limit, Key: func(m *extract.Match) string { return normal(m.URI) }}
+	s.limit = 0 // what is not unique does not count
+	return unique, nil
+}
+
+// baseReport returns the report without --unique.
+func (r *Run) baseReport(c *cli.Context, s *search, w io.Writer, style reports.Style, level core.Level) (reports.Report, error) {
+	place := reports.Place{
+		Line:   (c.Bool("line-number") || c.Bool("column")) && !c.Bool("no-line-number"),
+		Column: c.Bool("column"), Offset: c.Bool("byte-offset"), Null: c.Bool("null"), Style: style,
+	}
+	switch {
+	case c.Bool("no-filename"):
+		place.Names = reports.NamesNever
+	case c.Bool("with-filename"):
+		place.Names = reports.NamesAlways
+	}
+	switch {
+	case c.Bool("tally") || c.IsSet("by"):
+		return tallyFor(c, w, style, level)
+	case c.Bool("json"):
+		return reports.NewJSON(w), nil
+	case c.Bool("csv"):
+		return reports.NewTable(w, ','), nil
+	case c.Bool("tsv"):
+		return reports.NewTable(w, '\t'), nil
+	case c.IsSet("format"):
+		return reports.NewTemplate(w, c.String("format"))
+	case c.Bool("count"):
+		return &reports.Counts{W: w, Place: reports.Place{Names: place.Names, Null: place.Null, Style: style}}, nil
+	case c.Bool("files-with-matches"):
+		s.limit = 1
+		return &reports.Files{W: w, Null: place.Null, Style: style}, nil
+	case c.Bool("files-without-match"):
+		s.limit = 1
+		return &reports.Files{W: w, Without: true, Null: place.Null, Style: style}, nil
+	case c.Bool("quiet"):
+		return &reports.Quiet{}, nil
+	case c.Bool("replace"):
+		s.text = storedText
+		return &reports.Replace{W: w}, nil
+	case c.Bool("show-line") || c.IsSet("after-context") || c.IsSet("before-context") || c.IsSet("context"):
+		s.text = decodedText
+		return contextFor(c, w, place)
+	}
+	return &reports.Lines{
+		W: w, Place: place, AsFound: c.Bool("as-found"),
+		Alternates: c.Bool("alternates"), Explain: c.Bool("explain"),
+	}, nil
+}
+
+func contextFor(c *cli.Context, w io.Writer, place reports.Place) (reports.Report, error) {
+	context := &reports.Context{W: w, Place: place, Before: c.Int("context"), After: c.Int("context")}
+	if c.IsSet("before-context") {
+		context.Before = c.Int("before-context")
+	}
+	if c.IsSet("after-context") {
+		context.After = c.Int("after-context")
+	}
+	if context.Before < 0 || context.After < 0 {
+		return nil, errors.New("the number of lines around URLs can't be negative")
+	}
+	return context, nil
+}
+
+func tallyFor(c *cli.Context, w io.Writer, style reports.Style, level core.Level) (reports.Report, error) {
+	tally := &reports.Tally{W: w, Name: "uri", Style: style}
+	switch {
+	case c.Bool("json"):
+		tally.Notation = reports.AsJSON
+	case c.Bool("csv"):
+		tally.Notation = reports.AsCSV
+	case c.Bool("tsv"):
+		tally.Notation = reports.AsTSV
+	}
+	if !c.IsSet("by") {
+		normal := normalBy(level)
+		tally.Key = func(m *extract.Match) (key, show string) {
+			if c.Bool("as-found") {
+				return normal(m.URI), m.Reference
+			}
+			return normal(m.URI), m.URI
+		}
+		return tally, nil
+	}
+	by, err := choose(c, "by", []string{"host", "scheme", "file"},
+		func(m *extract.Match) string { return hostOf(m.URI) },
+		func(m *extract.Match) string { return core.LevelCase.Normalize(core.Parse(m.URI)).Scheme.String() },
+		func(m *extract.Match) string { return m.Path })
+	tally.Name = c.String("by")
+	tally.Key = func(m *extract.Match) (key, show string) {
+		key = by(m)
+		if key == "" {
+			return key, "(none)"
+		}
+		return key, key
+	}
+	return tally, err
+}
+
+// style says how things are shown: as they are in a pipe, and so that no
+// document plays tricks on a terminal.
+func (r *Run) style(c *cli.Context) (reports.Style, error) {
+	terminal := isTerminal(r.Stdout)
+	color := terminal && r.getenv("NO_COLOR") == "" && r.getenv("TERM") != "dumb"
+	when, err := choose(c, "color", []string{"auto", "always", "never"}, color, true, false)
+	if !c.IsSet("color") {
+		when = color
+	}
+	return reports.Style{Color: when, Hyperlink: c.Bool("hyperlink"), Escape: terminal || when}, err
+}

@@ -1,0 +1,182 @@
+package command
+
+import (
+	"fmt"
+	"io"
+
+	"golang.org/x/text/encoding"
+
+	"urlgrep/extract"
+	"urlgrep/extract/reports"
+	"urlgrep/extract/sources"
+)
+
+// A worker searches a file and tells what is in it.
+type worker struct {
+	search *search
+	events chan<- []event
+	stop   <-chan struct{}
+
+	batch   []event
+	size    int  // bytes of text in the batch
+	stopped bool // nobody listens any more
+}
+
+// A batch is handed on when it holds so many events or bytes of text, and
+// before each read.
+const (
+	batchSize  = 64
+	batchBytes = 64 << 10
+)
+
+// file searches a file.
+func (w *worker) file(f sources.File) {
+	defer close(w.events)
+	opener := w.search.opener
+	opener.Stored = func(r io.Reader) io.Reader { return &stored{r, w} }
+	opener.Documents(f, func(d *sources.Document, err error) bool {
+		if err != nil {
+			w.tell(event{kind: failure, err: err})
+		} else {
+			w.document(d)
+		}
+		return !w.stopped
+	})
+	w.flush()
+}
+
+// stored is a file that counts what is read, and has all that was found before
+// handed on before it waits for more (G4).
+type stored struct {
+	io.Reader
+	worker *worker
+}
+
+func (s *stored) Read(p []byte) (int, error) {
+	s.worker.flush()
+	n, err := s.Reader.Read(p)
+	s.worker.search.progress.bytes.Add(int64(n))
+	return n, err
+}
+
+// document searches a document.
+func (w *worker) document(d *sources.Document) {
+	s := w.search
+	w.tell(event{kind: begin, document: reports.Document{
+		Path: d.Name, Named: s.several || d.Member, Encode: encoder(s.encodingOf(d)),
+	}})
+	var r io.Reader = d
+	var between *tape
+	var decoded func(io.Reader) io.Reader
+	record := func(r io.Reader) io.Reader {
+		between = &tape{Reader: r, tell: w.text}
+		return between
+	}
+	switch s.text {
+	case storedText:
+		r = record(r)
+	case decodedText:
+		decoded = record
+	}
+	reading := s.read(d, r, decoded)
+	if s.text != noText && !reading.plain {
+		w.tell(event{kind: failure, err: fmt.Errorf("%s: its lines can't be printed, as it is no plain text; --as text reads it so", d.Name)})
+		return
+	}
+	w.matches(reading, between)
+	if between != nil {
+		between.rest()
+	}
+	w.tell(event{kind: end})
+}
+
+// matches tells of the matches in a document and of the text around them.
+func (w *worker) matches(reading reading, between *tape) {
+	s := w.search
+	count := 0
+	for m, err := range reading.matches {
+		if err != nil {
+			w.tell(event{kind: failure, err: err})
+			continue
+		}
+		start, stop := m.Offset, m.End
+		if reading.locate != nil {
+			reading.locate(&m)
+		}
+		if s.text == storedText {
+			start, stop = m.Offset, m.End
+		}
+		if s.normal != nil {
+			m.URI = s.normal(m.URI)
+		}
+		if !s.wants(&m) || s.limit > 0 && count == s.limit {
+			continue
+		}
+		count++
+		e := event{kind: match, match: m}
+		if between != nil {
+			between.pass(start)
+			e.bytes = between.take(stop)
+		}
+		w.tell(e)
+		if w.stopped || between == nil && count == s.limit {
+			return
+		}
+	}
+}
+
+// wants reports whether a match meets all conditions.
+func (s *search) wants(m *extract.Match) bool {
+	for _, holds := range s.conditions {
+		if !holds(m) {
+			return false
+		}
+	}
+	return true
+}
+
+// encoder returns what writes text in an encoding, nil for UTF-8. What the
+// encoding lacks is percent-encoded, as URIs are.
+func encoder(e encoding.Encoding) func(string) string {
+	if e == nil {
+		return nil
+	}
+	return func(s string) string {
+		if stored, err := e.NewEncoder().String(s); err == nil {
+			return stored
+		}
+		return s
+	}
+}
+
+// text tells of text between matches.
+func (w *worker) text(b []byte) {
+	w.tell(event{kind: text, bytes: b})
+}
+
+func (w *worker) tell(e event) {
+	if w.stopped {
+		return
+	}
+	if w.batch == nil {
+		w.batch = batches.Get().([]event)
+	}
+	w.batch = append(w.batch, e)
+	w.size += len(e.bytes) + len(e.match.Text)
+	if len(w.batch) == batchSize || w.size >= batchBytes {
+		w.flush()
+	}
+}
+
+// flush hands the batch on.
+func (w *worker) flush() {
+	if len(w.batch) == 0 || w.stopped {
+		return
+	}
+	select {
+	case w.events <- w.batch:
+	case <-w.stop:
+		w.stopped = true
+	}
+	w.batch, w.size = nil, 0
+}

@@ -1,0 +1,65 @@
+package reports
+
+import (
+	"errors"
+	"io"
+	"strings"
+	"text/template"
+
+	"urlgrep/core"
+	"urlgrep/extract"
+)
+
+// Template prints each match by a text/template.
+type Template struct {
+	none
+	w        io.Writer
+	template *template.Template
+}
+
+// Fields are what a template can print: those of the match, and the components
+// of its URI. Path is that of the URI; the document is File.
+type Fields struct {
+	*extract.Match
+	File string
+
+	Scheme   string
+	Userinfo string
+	Host     string
+	Port     string
+	Path     string
+	Query    string
+	Fragment string
+}
+
+// NewTemplate returns a Template that writes to w. In format, \n, \t, \r, \0
+// and \\ mean what they mean in Go; a line feed is added unless it ends in one
+// or in a NUL.
+func NewTemplate(w io.Writer, format string) (*Template, error) {
+	format = escapes.Replace(format)
+	if !strings.HasSuffix(format, "\n") && !strings.HasSuffix(format, "\x00") {
+		format += "\n"
+	}
+	t, err := template.New("--format").Parse(format)
+	if err == nil {
+		// A field that is not there is found by filling the template in.
+		err = (&Template{w: io.Discard, template: t}).Match(&extract.Match{Message: &extract.Message{}}, nil)
+	}
+	if err != nil {
+		return nil, errors.New(strings.TrimPrefix(err.Error(), "template: "))
+	}
+	return &Template{w: w, template: t}, nil
+}
+
+var escapes = strings.NewReplacer(`\\`, `\`, `\n`, "\n", `\t`, "\t", `\r`, "\r", `\0`, "\x00")
+
+// Match implements Report.
+func (p *Template) Match(m *extract.Match, _ []byte) error {
+	ref := core.Parse(m.URI)
+	a := core.ParseAuthority(ref.Authority.String())
+	return p.template.Execute(p.w, &Fields{
+		Match: m, File: m.Path,
+		Scheme: ref.Scheme.String(), Userinfo: a.Userinfo.String(), Host: a.Host, Port: a.Port.String(),
+		Path: ref.Path, Query: ref.Query.String(), Fragment: ref.Fragment.String(),
+	})
+}

@@ -1,0 +1,68 @@
+package sources
+
+import (
+	"bufio"
+	"bytes"
+	"fmt"
+	"io"
+	"iter"
+	"os"
+)
+
+// longestName is the longest name in a list of files.
+const longestName = 1 << 20
+
+// Names yields the names of files in a list, one a line or, when there is a
+// NUL in the first of it, with a NUL behind each. The list is read from the
+// named file, or from stdin when that is Stdin.
+func Names(list string, stdin io.Reader) iter.Seq2[string, error] {
+	return func(yield func(string, error) bool) {
+		r := stdin
+		if list != Stdin {
+			f, err := os.Open(list)
+			if err != nil {
+				yield("", reason(list, err))
+				return
+			}
+			defer f.Close()
+			r = f
+		}
+		names := bufio.NewScanner(r)
+		names.Buffer(nil, longestName)
+		names.Split(splitNames())
+		n := 0
+		for ; names.Scan(); n++ {
+			if names.Text() != "" && !yield(names.Text(), nil) {
+				return
+			}
+		}
+		if err := names.Err(); err != nil {
+			yield("", fmt.Errorf("%s: line %d: %w", list, n+1, err))
+		}
+	}
+}
+
+// splitNames splits at what comes first: NULs or line feeds.
+func splitNames() bufio.SplitFunc {
+	end := byte(0)
+	decided := false
+	return func(data []byte, atEOF bool) (int, []byte, error) {
+		if !decided {
+			line, null := bytes.IndexByte(data, '\n'), bytes.IndexByte(data, 0)
+			if line < 0 && null < 0 && !atEOF {
+				return 0, nil, nil
+			}
+			decided = true
+			if null < 0 {
+				end = '\n'
+			}
+		}
+		if k := bytes.IndexByte(data, end); k >= 0 {
+			return k + 1, data[:k], nil
+		}
+		if atEOF && len(data) > 0 {
+			return len(data), data, nil
+		}
+		return 0, nil, nil
+	}
+}
