@@ -159,6 +159,9 @@ func (m *Map) AppendAs(n int, from *Map, start, end int64) {
 	}
 }
 
+// Reset makes m map the empty text again, with the memory it has.
+func (m *Map) Reset() { m.pieces, m.length = m.pieces[:0], 0 }
+
 // find returns the index of the piece that holds offset at.
 func (m *Map) find(at int64) int {
 	k := sort.Search(len(m.pieces), func(k int) bool { return m.pieces[k].at > at })

@@ -1,0 +1,143 @@
+package html_test
+
+import (
+	"fmt"
+	"io"
+	"strings"
+	"testing"
+
+	"urlgrep/core"
+	"urlgrep/extract/html"
+	"urlgrep/extract/offsets"
+)
+
+// A page is a Stream of a text that is stored as it is, handed out in pieces.
+type page struct {
+	text   string
+	size   int
+	at     offsets.Position
+	places offsets.Map
+}
+
+func (p *page) Map() *offsets.Map { return &p.places }
+
+func (p *page) Next() ([]byte, error) {
+	if p.text == "" {
+		return nil, io.EOF
+	}
+	n := min(p.size, len(p.text))
+	text := p.text[:n]
+	p.text = p.text[n:]
+	p.at = p.places.Text([]byte(text), p.at)
+	return []byte(text), nil
+}
+
+// read returns the references, each with line and column, and the text.
+func read(t *testing.T, text string, size int, o html.Options) (references []string, shown string) {
+	t.Helper()
+	s := html.NewStream(&page{text: text, size: size, at: offsets.Position{Line: 1}}, o)
+	for {
+		chunk, err := s.Next()
+		shown += string(chunk)
+		for _, r := range s.References() {
+			references = append(references, fmt.Sprintf("%d:%d %s", r.Match.Line, r.Match.Column, r.Match.URI))
+		}
+		if err == io.EOF {
+			return references, shown
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+func TestReferences(t *testing.T) {
+	for _, c := range []struct {
+		name, page string
+		want       []string
+	}{
+		{"links and images", "<a href=\"http://x.org/a\">x</a>\n<img alt=x src='http://x.org/b'>", []string{"1:10 http://x.org/a", "2:17 http://x.org/b"}},
+		{"unquoted, in capitals, with character references", "<A HREF=http://x.org/?a=1&amp;b=2&copy=3>", []string{"1:9 http://x.org/?a=1&b=2&copy=3"}},
+		{"white space around and line breaks within", "<a href=\" http://x.org/\na b \">", []string{"1:10 http://x.org/a%20b"}},
+		{"srcset", "<img srcset='http://x.org/a,b 1x, http://x.org/c 2x,http://x.org/d'>", []string{"1:14 http://x.org/a,b", "1:14 http://x.org/c", "1:14 http://x.org/d"}},
+		{"meta refresh", "<meta http-equiv=Refresh content='5; URL=\"http://x.org/a\"'>", []string{"1:35 http://x.org/a"}},
+		{"no other meta", "<meta name=x content='5; URL=http://x.org/a'>", nil},
+		{"style attribute", "<p style=\"background: url( 'http://x.org/a' )\">", []string{"1:28 http://x.org/a"}},
+		{"style element", "<style>\n@import \"http://x.org/a\";\n@import url(http://x.org/b);\nx { y: url(http://x.org/c) }</style>",
+			[]string{"2:9 http://x.org/a", "3:13 http://x.org/b", "4:12 http://x.org/c"}},
+		{"object, quotation, form", "<object data=http://x.org/a></object><q cite=http://x.org/b></q><form action=http://x.org/c>",
+			[]string{"1:14 http://x.org/a", "1:46 http://x.org/b", "1:78 http://x.org/c"}},
+		{"relative ones need a base", "<a href=a>x</a><base href=http://x.org/y/><a href=a>x</a>", []string{"1:27 http://x.org/y/", "1:51 http://x.org/y/a"}},
+		{"the first base counts", "<base href=http://x.org/><base href=http://y.org/><a href=a>", []string{"1:12 http://x.org/", "1:37 http://y.org/", "1:59 http://x.org/a"}},
+		{"noscript", "<noscript><img src=http://x.org/a></noscript>", []string{"1:20 http://x.org/a"}},
+		{"script and comment hold none", "<script>x = '<a href=http://x.org/a>'</script><!-- <a href=http://x.org/b> -->", nil},
+		{"code and nothing are no references", "<a href='javascript:x()'><a href=''><a href><a href='http:///x'>", nil},
+	} {
+		for _, size := range []int{1, 7, 1 << 20} {
+			got, _ := read(t, c.page, size, html.Options{})
+			if strings.Join(got, "\n") != strings.Join(c.want, "\n") {
+				t.Errorf("%s, %d bytes at once: got %q, want %q", c.name, size, got, c.want)
+			}
+		}
+	}
+}
+
+func TestBase(t *testing.T) {
+	got, _ := read(t, "<a href=../a>x</a>", 100, html.Options{Base: core.Parse("http://x.org/b/c/")})
+	if len(got) != 1 || got[0] != "1:9 http://x.org/b/a" {
+		t.Errorf("got %q", got)
+	}
+	if got, _ = read(t, "<a href=../a>x</a>", 100, html.Options{Relative: true}); len(got) != 1 || got[0] != "1:9 ../a" {
+		t.Errorf("got %q", got)
+	}
+}
+
+func TestText(t *testing.T) {
+	for _, c := range []struct{ name, page, want string }{
+		{"character references", "a &lt;b&gt; &#65;&amp;&nbsp;c & d", "a <b> A&\u00a0c & d"},
+		{"emphasis is not seen", "http://x.org/<b>a</b>/c", "http://x.org/a/c"},
+		{"cells are apart", "<td>a</td><td>b</td>", "\n\na\n\n\n\nb\n\n"},
+		{"links are apart", "a<a href=x>b</a>c", "a b c"},
+		{"a line break is a blank", "a\nb<br>c", "a b\nc"},
+		{"but not in preformatted text", "<pre>a\nb</pre>", "\n\na\nb\n\n"},
+		{"script and style are not shown", "<script>a</script><style>b</style>", "\n\n\n\n\n\n\n\n"},
+	} {
+		if _, got := read(t, c.page, 1<<20, html.Options{}); got != c.want {
+			t.Errorf("%s: got %q, want %q", c.name, got, c.want)
+		}
+	}
+}
+
+func TestModes(t *testing.T) {
+	const text = "<a href=http://x.org/a>b</a>"
+	if got, shown := read(t, text, 100, html.Options{Mode: html.Attributes}); len(got) != 1 || shown != "" {
+		t.Errorf("attributes: got %q and %q", got, shown)
+	}
+	if got, shown := read(t, text, 100, html.Options{Mode: html.Text}); got != nil || shown != " b " {
+		t.Errorf("text: got %q and %q", got, shown)
+	}
+}
+
+func TestTokensWithoutEnd(t *testing.T) {
+	long := strings.Repeat("x", 10<<20)
+	got, shown := read(t, "<p>"+long+"<a href=http://x.org/a>", 64<<10, html.Options{})
+	if len(got) != 1 || len(shown) < len(long) {
+		t.Errorf("long text: got %q and %d bytes", got, len(shown))
+	}
+	got, shown = read(t, "<a title='"+long+"'>x</a>\n<a href=http://x.org/a>", 64<<10, html.Options{})
+	if len(got) != 1 || got[0] != "2:9 http://x.org/a" || len(shown) < len(long) {
+		t.Errorf("long tag: got %q and %d bytes", got, len(shown))
+	}
+}
+
+func FuzzStream(f *testing.F) {
+	f.Add("<a href='http://x.org/&amp;'>x</a><style>a{b:url(c)}</style><img srcset='a 1x,b'>", 3)
+	f.Fuzz(func(t *testing.T, text string, size int) {
+		o := html.Options{Relative: true}
+		whole, shown := read(t, text, len(text)+1, o)
+		parts, shownParts := read(t, text, max(1, size&0xFF), o)
+		if strings.Join(whole, "\n") != strings.Join(parts, "\n") || shown != shownParts {
+			t.Errorf("depends on how it arrives: %q and %q, %q and %q", whole, parts, shown, shownParts)
+		}
+	})
+}

@@ -1,0 +1,92 @@
+package mail
+
+import (
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"testing/iotest"
+
+	"urlgrep/core"
+	"urlgrep/extract/html"
+)
+
+// FuzzReader states what holds for any bytes: every byte of a message is in
+// exactly one region, what is found does not depend on how the bytes arrive
+// nor on the number of workers, and each place is one in the file.
+func FuzzReader(f *testing.F) {
+	for _, seed := range []string{
+		"From: a\nContent-Type: multipart/mixed; boundary=b\n\n--b\n\nhttp://x.org/\n--b\nContent-Type: text/html\n\n<a href=http://y.org/>z</a>\n--b--\n",
+		"Content-Transfer-Encoding: base64\n\naHR0cDovL3gub3JnL2EK\n",
+		"Content-Transfer-Encoding: quoted-printable\nContent-Type: text/plain; format=flowed; delsp=yes; charset=iso-2022-jp\n\nhttp://x.o=\nrg/ \n> a =3D\x1b$B0!\x1b(B\n",
+		"From a@b Thu Jan  1 00:00:00 1970\nContent-Length: 5\n\nabcd\n\nFrom a@b Thu Jan  1 00:00:00 1970\n\n>From x\nbegin 644 x\n#0V%T\n`\nend\n",
+		"Content-Type: message/rfc822\n\nContent-Type: text/plain; charset=utf-16\n\n\x00h\x00t\x00t\x00p\x00:\x00/\x00/\x00x",
+	} {
+		f.Add(seed, true)
+	}
+	f.Fuzz(func(t *testing.T, file string, mbox bool) {
+		o := Options{Headers: true, Workers: 1, Format: Message, HTML: html.Both}
+		if mbox {
+			o.Format = Mbox
+		}
+		regions(t, file, o)
+		whole := places(t, strings.NewReader(file), len(file), o)
+		if got := places(t, iotest.OneByteReader(strings.NewReader(file)), len(file), o); got != whole {
+			t.Errorf("byte by byte: %s\nat once: %s", got, whole)
+		}
+		o.Workers = 3
+		if got := places(t, iotest.HalfReader(strings.NewReader(file)), len(file), o); got != whole {
+			t.Errorf("with three workers: %s\nwith one: %s", got, whole)
+		}
+	})
+}
+
+// regions checks that the regions cover the file from its start to its end.
+func regions(t *testing.T, file string, o Options) {
+	t.Helper()
+	var sum int64
+	s := newSplitter(strings.NewReader(file), o.Format)
+	x := &text{archive: s, options: &o, emit: func(event) bool { return true }}
+	in := &input{archive: s, trace: func(_ region, n int) { sum += int64(n) }}
+	x.reader = reader{in: in, options: &o, noteTo: func(*Note) {}}
+	x.run()
+	if sum != int64(len(file)) {
+		t.Errorf("%d of %d bytes are in a region", sum, len(file))
+	}
+}
+
+// places returns what is found, and checks its place in the file.
+func places(t *testing.T, r io.Reader, length int, o Options) string {
+	t.Helper()
+	var b strings.Builder
+	for m, err := range All(r, o) {
+		if err != nil {
+			b.WriteString(err.Error() + "\n")
+			continue
+		}
+		if m.Offset < 0 || m.End < m.Offset || m.End > int64(length) || m.Line < 1 || m.Column < 1 || m.LastLine < m.Line {
+			t.Errorf("%s at %d to %d, line %d to %d, column %d", m.URI, m.Offset, m.End, m.Line, m.LastLine, m.Column)
+		}
+		b.WriteString(m.URI + "\n")
+	}
+	return b.String()
+}
+
+// TestRegions reads the messages of testdata, and a base that relative
+// references of theirs may have.
+func TestRegions(t *testing.T) {
+	files, err := filepath.Glob("testdata/*.eml")
+	if err != nil || len(files) == 0 {
+		t.Fatalf("no messages: %v", err)
+	}
+	for _, name := range files {
+		file, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		o := Options{Headers: true, Workers: 1}
+		o.Base = core.Parse("http://example.org/")
+		regions(t, string(file), o)
+	}
+}

@@ -1,0 +1,183 @@
+package mail
+
+import (
+	"bytes"
+	"strings"
+
+	"urlgrep/extract/offsets"
+)
+
+// How much of a header is kept. What exceeds it is passed over with a note.
+const (
+	longestLine  = 64 << 10 // bytes of a line looked at in one piece
+	longestField = 64 << 10 // bytes of the value of a field
+	longestText  = 16 << 20 // bytes of all fields that are scanned for URIs
+)
+
+// A header holds the fields of an entity that matter here, unfolded (RFC 5322
+// §2.2.3). The first field of a name counts.
+type header struct {
+	fields map[string]string // by name in lower case
+	text   []byte            // the fields to scan for URIs, when asked for
+	places offsets.Map       // where they are stored
+	length int64             // bytes
+}
+
+// get returns the value of a field, white space around it removed.
+func (h *header) get(name string) string { return strings.TrimSpace(h.fields[name]) }
+
+// kept are the fields that the reader itself needs.
+var kept = map[string]bool{
+	"content-type": true, "content-transfer-encoding": true, "content-base": true,
+	"content-location": true, "content-disposition": true,
+	"from": true, "subject": true, "date": true, "message-id": true, "newsgroups": true,
+}
+
+// readHeader reads the header of an entity up to and with the empty line
+// behind it. A line that is no field and has none behind it ends the header too.
+func (r *reader) readHeader() *header {
+	h := &header{fields: map[string]string{}}
+	var name string // of the field that the next line may continue
+	first := true
+	for {
+		line := r.in.line(longestLine)
+		if len(line) == 0 {
+			return h
+		}
+		text := trimEnd(line)
+		if len(text) == 0 {
+			r.in.consume(len(line), inHeader)
+			return h
+		}
+		switch n := fieldName(text); {
+		case text[0] == ' ' || text[0] == '\t':
+			if first && len(bytes.TrimSpace(text)) > 0 {
+				return h
+			}
+			r.continueField(h, name, text)
+		case n > 0:
+			name = strings.ToLower(string(bytes.TrimRight(text[:n], " \t")))
+			r.startField(h, name, text[n+1:], n+1)
+		case first && isFromLine(text):
+			r.in.consume(len(line), inStructure)
+			continue
+		case first || !r.fieldFollows(len(line)):
+			if !first {
+				r.note(ErrHeader, "a line that is no field ends the header")
+			}
+			return h
+		default:
+			r.note(ErrHeader, "a line in the header is no field")
+			r.continueField(h, name, text)
+		}
+		first = false
+		r.in.consume(len(line), inHeader)
+		h.length += int64(len(line))
+		r.passLongLine(h, name, line)
+	}
+}
+
+// passLongLine consumes the rest of a header line that exceeds longestLine.
+func (r *reader) passLongLine(h *header, name string, line []byte) {
+	last := line[len(line)-1]
+	if len(line) == longestLine && last != r.in.eol {
+		r.note(ErrHeaderLong, "a line of the header is longer than %d bytes", longestLine)
+	}
+	for len(line) == longestLine && last != r.in.eol {
+		line = r.in.line(longestLine)
+		if len(line) == 0 {
+			return
+		}
+		r.scanField(h, name, trimEnd(line), 0)
+		last = line[len(line)-1]
+		r.in.consume(len(line), inHeader)
+	}
+}
+
+// fieldName returns the length of the field name that a header line starts
+// with, or 0 (RFC 5322 §2.2). Blanks before the colon are obsolete but valid (§4.5).
+func fieldName(line []byte) int {
+	for k, c := range line {
+		switch {
+		case c == ':':
+			if bytes.HasPrefix(line[k+1:], []byte("//")) { // a URI, no field
+				return 0
+			}
+			return k
+		case c == ' ' || c == '\t':
+			if rest := bytes.TrimLeft(line[k:], " \t"); k > 0 && len(rest) > 0 && rest[0] == ':' {
+				return len(line) - len(rest)
+			}
+			return 0
+		case c < '!' || c > '~':
+			return 0
+		}
+	}
+	return 0
+}
+
+// fieldFollows reports whether the line behind the next n bytes goes on with a header.
+func (r *reader) fieldFollows(n int) bool {
+	for {
+		w := r.in.window()
+		rest := w[min(n, len(w)):]
+		k := bytes.IndexByte(rest, r.in.eol)
+		if k < 0 && len(rest) < longestLine && r.in.more() {
+			continue
+		}
+		if k >= 0 {
+			rest = rest[:k]
+		}
+		return fieldName(rest) > 0
+	}
+}
+
+// startField begins a field. skip is the offset of its value in the line.
+func (r *reader) startField(h *header, name string, value []byte, skip int) {
+	if kept[name] {
+		if _, twice := h.fields[name]; !twice {
+			h.fields[name] = string(value)
+		} else {
+			name = ""
+		}
+	}
+	r.scanField(h, name, value, skip)
+}
+
+// continueField adds a folded line to the field named name.
+func (r *reader) continueField(h *header, name string, line []byte) {
+	if kept[name] && len(h.fields[name]) < longestField {
+		h.fields[name] += string(line)
+	}
+	r.scanField(h, name, line, 0)
+}
+
+// scanField adds what stands skip bytes behind the start of the window to the
+// text in which URIs of the header are looked for.
+func (r *reader) scanField(h *header, name string, value []byte, skip int) {
+	if !r.options.Headers || noURIs(name) || len(h.text) > longestText {
+		return
+	}
+	p := r.place()
+	p.Offset += int64(skip)
+	if skip > 0 { // what a field starts with belongs to no URI of the one before
+		h.text = append(h.text, "\n\n"...)
+		h.places.Scale(2, 0, p)
+	}
+	h.text = appendWords(h.text, &h.places, value, p)
+	h.text = append(h.text, '\n')
+	p.Offset += int64(len(value))
+	h.places.Scale(1, 0, p)
+}
+
+// noURIs reports whether a field holds identifiers, host names and signatures
+// that look like URIs here and there and never are.
+func noURIs(name string) bool {
+	switch name {
+	case "", "references", "in-reply-to", "received", "x-received", "return-path", "path", "xref",
+		"dkim-signature", "domainkey-signature", "authentication-results", "received-spf", "content-id",
+		"date", "from", "to", "cc", "bcc", "sender", "reply-to", "delivered-to":
+		return true
+	}
+	return strings.HasSuffix(name, "message-id") || strings.HasPrefix(name, "arc-") || strings.HasPrefix(name, "resent-")
+}

@@ -1,0 +1,342 @@
+package mail
+
+import (
+	"encoding/base64"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+	"testing"
+	"testing/iotest"
+
+	"golang.org/x/text/encoding/japanese"
+	"golang.org/x/text/encoding/unicode"
+
+	"urlgrep/core"
+	"urlgrep/extract/html"
+)
+
+// found returns what All finds in a file, one "line: URI" each, and the notes.
+func found(t *testing.T, r io.Reader, o Options) (matches, notes []string) {
+	t.Helper()
+	o.Path = "f"
+	for m, err := range All(r, o) {
+		var note *Note
+		switch {
+		case errors.As(err, &note):
+			notes = append(notes, note.Error())
+		case err != nil:
+			t.Fatal(err)
+		default:
+			matches = append(matches, fmt.Sprintf("%d: %s", m.Line, m.URI))
+		}
+	}
+	return matches, notes
+}
+
+// The text that all forms of the message hold.
+const plain = `see <http://x.org/a
+b/c?d=e&f> for it,
+or http://y.example.net/~me/ and
+> <http://z.org/q
+> uoted.html> says
+https://last.example.org/%7Ex#y.
+`
+
+var uris = []string{"http://x.org/ab/c?d=e&f", "http://y.example.net/~me/", "http://z.org/quoted.html", "https://last.example.org/%7Ex#y"}
+
+// base64Lines encodes text in lines of 76 characters and says on which line,
+// from 1, what each of the URIs starts with is stored. units is the number of
+// bytes of each character.
+func base64Lines(text string, units int) (encoded string, lines [4]int) {
+	s := base64.StdEncoding.EncodeToString([]byte(text))
+	for len(s) > 76 {
+		encoded, s = encoded+s[:76]+"\n", s[76:]
+	}
+	for k, start := range []string{"http://x.org", "http://y.ex", "http://z.org", "https://last"} {
+		lines[k] = strings.Index(plain, start)*units*4/3/76 + 1
+	}
+	return encoded + s + "\n", lines
+}
+
+func TestOneMessageInManyForms(t *testing.T) {
+	utf16, err := unicode.UTF16(unicode.BigEndian, unicode.IgnoreBOM).NewEncoder().String(plain)
+	if err != nil {
+		t.Fatal(err)
+	}
+	jp, err := japanese.ISO2022JP.NewEncoder().String(strings.ReplaceAll(plain, "or ", "日本語 "))
+	if err != nil {
+		t.Fatal(err)
+	}
+	inBase64, base64Places := base64Lines(plain, 1)
+	inUTF16, utf16Places := base64Lines(utf16, 2)
+	asStored := [4]int{1, 3, 4, 6}
+	below := func(n int, lines [4]int) [4]int {
+		for k := range lines {
+			lines[k] += n
+		}
+		return lines
+	}
+	nested := "Subject: outer\nContent-Type: multipart/mixed; boundary=one\n\n" + // 3 lines
+		"--one\nContent-Type: message/rfc822\n\n" + // 6
+		"Subject: middle\nContent-Type: multipart/mixed;\n boundary=\"two\"\n\n" + // 10
+		"--two\nContent-Type: multipart/alternative; boundary=three\n\n" + // 13
+		"--three\n\n" + plain + "\n--three--\n\n--two--\n\n--one--\n" // 15
+	for _, c := range []struct {
+		name, message string
+		format        Format
+		lines         [4]int
+	}{
+		{"7bit", "Subject: x\n\n" + plain, Message, below(2, asStored)},
+		{"with CRLF", strings.ReplaceAll("Subject: x\n\n"+plain, "\n", "\r\n"), Message, below(2, asStored)},
+		{"quoted-printable", `Subject: x
+Content-Transfer-Encoding: quoted-printable
+
+see <http://x.or=
+g/a
+b/c?d=3De&f> for it,
+or ht=
+tp://y.example=2Enet/=
+~me/ and
+> <http://z.org/q
+> uoted.html> says
+https://last.example.org/%7Ex=
+#y.
+`, Message, [4]int{4, 7, 10, 12}},
+		{"base64", "Content-Transfer-Encoding: base64\n\n" + inBase64, Message, below(2, base64Places)},
+		{"flowed", "Content-Type: text/plain; format=flowed\n\n" + strings.Replace(plain, "f> for it,\n", "f> for it, \n", 1), Message, below(2, asStored)},
+		{"flowed with DelSp, broken anywhere", `Content-Type: text/plain; format=flowed; delsp=yes
+
+see <http://x.or 
+g/a
+b/c?d=e&f> for it,
+or http://y.exam 
+ple.net/ 
+~me/ and
+> <http://z.org/qu 
+> oted. 
+> html> says
+ https://last.example.org/ 
+%7Ex#y.
+`, Message, [4]int{3, 6, 9, 12}},
+		{"UTF-16", "Content-Type: text/plain; charset=utf-16\nContent-Transfer-Encoding: base64\n\n" + inUTF16, Message, below(3, utf16Places)},
+		{"ISO-2022-JP", "Content-Type: text/plain; charset=ISO-2022-JP\n\n" + jp, Message, below(2, asStored)},
+		{"nested three deep", nested, Message, below(15, asStored)},
+		{"in an mbox", "From a@b Thu Jan  1 00:00:00 1970\nSubject: first\n\nnothing\n\n" +
+			"From a at b  Thu Jan  1 00:00:01 1970\nSubject: x\n\n" + plain + "\nFrom c@d Thu Jan  1 00:00:02 1970\nSubject: last\n\n", Mbox, below(8, asStored)},
+	} {
+		var want []string
+		for k, uri := range uris {
+			want = append(want, fmt.Sprintf("%d: %s", c.lines[k], uri))
+		}
+		for _, workers := range []int{1, 3} {
+			for _, oneByte := range []bool{false, true} {
+				r := io.Reader(strings.NewReader(c.message))
+				if oneByte { // G1
+					r = iotest.OneByteReader(r)
+				}
+				got, notes := found(t, r, Options{Format: c.format, Workers: workers})
+				if strings.Join(got, "\n") != strings.Join(want, "\n") || notes != nil {
+					t.Errorf("%s, %d workers, byte by byte %v: got\n%s\nwant\n%s\nnotes %q", c.name, workers, oneByte,
+						strings.Join(got, "\n"), strings.Join(want, "\n"), notes)
+				}
+			}
+		}
+	}
+}
+
+func TestWhatIsRead(t *testing.T) {
+	for _, c := range []struct {
+		name, message string
+		options       Options
+		want          string // matches, joined by "; "
+	}{
+		{
+			name:    "no Content-Type is plain text",
+			message: "From: a@b\n\nhttp://x.org/a\n",
+			want:    "3: http://x.org/a",
+		}, {
+			name:    "other parts are passed over",
+			message: "Content-Type: image/png\n\nhttp://x.org/a\n",
+		}, {
+			name:    "lines may end in CR alone",
+			message: "From: a@b\r\rhttp://x.org/a\rhttp://x.org/b\r",
+			want:    "1: http://x.org/a; 1: http://x.org/b",
+		}, {
+			name:    "attached text is text",
+			message: "Content-Type: text/x-diff\nContent-Disposition: attachment\n\nhttp://x.org/a\n",
+			want:    "4: http://x.org/a",
+		}, {
+			name: "text before and behind the parts is read as well",
+			message: "Content-Type: multipart/mixed; boundary=b\n\nsee http://a.org/\n--b\n\nhttp://b.org/\n--b--\n" +
+				"list: http://c.org/\n",
+			want: "3: http://a.org/; 6: http://b.org/; 8: http://c.org/",
+		}, {
+			name:    "a URL does not reach over the delimiter",
+			message: "Content-Type: multipart/mixed; boundary=b\n\n--b\n\n<http://b.org/\n--b\n\na>\n--b--\n",
+			want:    "5: http://b.org/",
+		}, {
+			name:    "an external body has its URL in a parameter (RFC 2017)",
+			message: "Content-Type: message/external-body; access-type=URL;\n URL=\"http://x.org/\n  a/b.txt\"\n\nContent-Type: text/plain\n\n",
+			want:    "1: http://x.org/a/b.txt",
+		}, {
+			name:    "parts of a digest are messages (RFC 2046 §5.1.5)",
+			message: "Content-Type: multipart/digest; boundary=b\n\n--b\n\nSubject: one\n\nhttp://x.org/1\n--b\n\nSubject: two\n\nhttp://x.org/2\n--b--\n",
+			want:    "7: http://x.org/1; 12: http://x.org/2",
+		}, {
+			name:    "a uuencoded file is data",
+			message: "From: a@b\n\nhttp://x.org/a\nbegin 644 x\n" + "M" + strings.Repeat("A", 37) + "HTTP://X.ORG/A,WWW.X.ORG\n`\nend\nhttp://x.org/b\n",
+			want:    "3: http://x.org/a; 8: http://x.org/b",
+		}, {
+			name:    "begin in a sentence starts no file",
+			message: "From: a@b\n\nbegin 644 files\nat http://x.org/b\n",
+			want:    "4: http://x.org/b",
+		}, {
+			name:    "yEnc is data",
+			message: "From: a@b\n\n=ybegin line=128 size=3 name=x\nhttp://x.org/a\n=yend size=3\nhttp://x.org/b\n",
+			want:    "6: http://x.org/b",
+		}, {
+			name:    "dash escapes of signed text are undone",
+			message: "From: a@b\n\n-----BEGIN PGP SIGNED MESSAGE-----\nHash: SHA1\n\n- -- <http://x.org/a\n- -- /b>\n-----BEGIN PGP SIGNATURE-----\n",
+			want:    "6: http://x.org/a/b",
+		}, {
+			name:    "folds of a calendar are undone (RFC 5545 §3.1)",
+			message: "Content-Type: text/calendar\n\nBEGIN:VEVENT\nURL:http://x.org/a\n b/c\nEND:VEVENT\n",
+			want:    "4: http://x.org/ab/c",
+		}, {
+			name:    "what both alternatives hold is reported once",
+			message: "Content-Type: multipart/alternative; boundary=b\n\n--b\n\nhttp://x.org/a\n--b\nContent-Type: text/html\n\n<a href=http://x.org/a>x</a> <a href=http://x.org/b>x</a>\n--b--\n",
+			want:    "5: http://x.org/a; 9: http://x.org/b",
+		}, {
+			name:    "unless all parts are asked for",
+			message: "Content-Type: multipart/alternative; boundary=b\n\n--b\n\nhttp://x.org/a\n--b\nContent-Type: text/html\n\n<a href=http://x.org/a>x</a>\n--b--\n",
+			options: Options{AllParts: true},
+			want:    "5: http://x.org/a; 9: http://x.org/a",
+		}, {
+			name:    "headers are read when asked for; identifiers yield nothing",
+			message: "Message-ID: <http://id@x.org>\nReferences: <a@x.org>\n <http://b@x.org>\nReceived: from http://x.org\nList-Archive: <http://x.org/\n archive>\nSubject: =?utf-8?q?see_http://x.org/?= =?utf-8?q?subject?=\n\nhttp://x.org/body\n",
+			options: Options{Headers: true},
+			want:    "5: http://x.org/archive; 7: http://x.org/subject; 9: http://x.org/body",
+		}, {
+			name:    "and not otherwise",
+			message: "List-Archive: <http://x.org/archive>\n\nhttp://x.org/body\n",
+			want:    "3: http://x.org/body",
+		}, {
+			name:    "Content-Base is the base of what the part encloses",
+			message: "Content-Base: http://x.org/\n\t a/\nContent-Type: multipart/mixed; boundary=b\n\n--b\n\n<URL:c>\n--b\nContent-Location: d/\n\n<URL:c>\n--b--\n",
+			want:    "7: http://x.org/a/c; 11: http://x.org/a/d/c",
+		}, {
+			name:    "base64 with a footer that a list appended",
+			message: "Content-Transfer-Encoding: base64\n\naHR0cDovL3gub3JnL2EK\n_______________________________________________\nlist at http://x.org/list or so\n",
+			want:    "3: http://x.org/a; 5: http://x.org/list",
+		}, {
+			name:    "base64 with damage",
+			message: "Content-Transfer-Encoding: base64\n\naHR0c\x00DovL3gu*b3JnL2EK\n",
+			want:    "3: http://x.org/a",
+		}, {
+			name:    "an mbox is recognised and >From undone",
+			message: "From a@b Thu Jan  1 00:00:00 1970\nSubject: x\n\n>From http://x.org/a\n\n",
+			options: Options{Format: Mbox},
+			want:    "4: http://x.org/a",
+		}, {
+			name: "a From_ line in a body that Content-Length covers separates nothing",
+			message: "From a@b Thu Jan  1 00:00:00 1970\nContent-Length: 88\nContent-Type: multipart/mixed; boundary=b\n\n" +
+				"--b\n\nhttp://x.org/a\n\nFrom a@b Thu Jan  1 00:00:00 1970\nX: y\n\nhttp://x.org/b\n--b--\n\n" +
+				"From a@b Thu Jan  1 00:00:00 1970\nSubject: x\n\nhttp://x.org/c\n",
+			options: Options{Format: Mbox},
+			want:    "7: http://x.org/a; 12: http://x.org/b; 18: http://x.org/c",
+		},
+	} {
+		c.options.HTML = html.Both
+		got, _ := found(t, strings.NewReader(c.message), c.options)
+		if strings.Join(got, "; ") != c.want {
+			t.Errorf("%s:\n got %s\nwant %s", c.name, strings.Join(got, "; "), c.want)
+		}
+	}
+}
+
+func TestNotes(t *testing.T) {
+	deep := "Subject: x\n"
+	for k := range 10000 {
+		deep += fmt.Sprintf("Content-Type: multipart/mixed; boundary=b%d\n\n--b%d\n", k, k)
+	}
+	for _, c := range []struct {
+		name, message string
+		about         error
+		line          int
+		want          string
+	}{
+		{"a multipart without a boundary", "Content-Type: multipart/mixed\n\nhttp://x.org/a\n", ErrNoBoundary, 3, "3: http://x.org/a"},
+		{"a boundary that is not there", "Content-Type: multipart/mixed; boundary=x\n\nhttp://x.org/a\n", ErrNoBoundary, 3, "3: http://x.org/a"},
+		{"a boundary that never closes", "Content-Type: multipart/mixed; boundary=x\n\n--x\n\nhttp://x.org/a\n", ErrUnclosed, 3, "5: http://x.org/a"},
+		{"ten thousand multiparts", deep + "\nhttp://x.org/a\n", ErrNested, 304, "30003: http://x.org/a"},
+		{"an unknown character set", "Content-Type: text/plain; charset=x-none\n\nhttp://x.org/a\xE9\n", ErrCharset, 3, "3: http://x.org/aé"},
+		{"an unknown transfer encoding", "Content-Transfer-Encoding: rot13\n\nhttp://x.org/a\n", ErrEncoding, 3, "3: http://x.org/a"},
+		{"a header that ends without an empty line", "Subject: x\nhttp//x.org and\nhttp://x.org/a\n", ErrHeader, 2, "3: http://x.org/a"},
+		{"a line in the header that is no field", "Subject: x\nno field\nTo: y\n\nhttp://x.org/a\n", ErrHeader, 2, "5: http://x.org/a"},
+		{"a header of 10 MB", "X: " + strings.Repeat("x", 10<<20) + "\n\nhttp://x.org/a\n", ErrHeaderLong, 1, "3: http://x.org/a"},
+	} {
+		var notes []*Note
+		var got []string
+		for m, err := range All(strings.NewReader(c.message), Options{Format: Message}) {
+			var note *Note
+			if errors.As(err, &note) {
+				notes = append(notes, note)
+				continue
+			}
+			got = append(got, fmt.Sprintf("%d: %s", m.Line, m.URI))
+		}
+		if strings.Join(got, "; ") != c.want {
+			t.Errorf("%s: got %s, want %s", c.name, got, c.want)
+		}
+		if len(notes) == 0 || !errors.Is(notes[0], c.about) || notes[0].Line != c.line || notes[0].Message != 1 {
+			t.Errorf("%s: got notes %v, want %v on line %d", c.name, notes[:min(3, len(notes))], c.about, c.line)
+		}
+	}
+}
+
+func TestMessageOfMatch(t *testing.T) {
+	const message = "From a@b Thu Jan  1 00:00:00 1970\nMessage-ID: <1@x.org>\nDate: Thu, 1 Jan 1970 00:00:00 +0100 (CET)\nFrom: =?iso-8859-1?q?J=F6rg?= <j@x.org>\nSubject: a\n b\n" +
+		"Content-Type: multipart/mixed; boundary=b\n\n--b\n\nhttp://x.org/a\n--b\nContent-Type: message/rfc822\n\nMessage-ID: <2@x.org>\nContent-Base: http://x.org/\n\n<URL:b>\n--b--\n"
+	want := []string{
+		"1 1@x.org 1970-01-01T00:00:00+01:00 Jörg <j@x.org>|a b|1 text/plain http://base.org/ option",
+		"1 2@x.org  ||2.1 text/plain http://x.org/ content-base",
+	}
+	o := Options{}
+	o.Base = core.Parse("http://base.org/")
+	k := 0
+	for m, err := range All(strings.NewReader(message), o) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		g := m.Message
+		got := fmt.Sprintf("%d %s %s %s|%s|%s %s %s %s", g.Number, g.ID, g.Date, g.From, g.Subject, g.Part, g.PartType, g.Base, g.BaseSource)
+		if k >= len(want) || got != want[k] {
+			t.Errorf("got %s", got)
+		}
+		k++
+	}
+	if k != len(want) {
+		t.Errorf("got %d matches, want %d", k, len(want))
+	}
+}
+
+func TestSniff(t *testing.T) {
+	for _, c := range []struct {
+		start string
+		want  Format
+	}{
+		{"From a@b Thu Jan  1 00:00:00 1970\nSubject: x\n", Mbox},
+		{"From a at b.org  Thu Jan  1 00:00:00 1970\nFrom: x\n", Mbox},
+		{"From here on it is text\nSubject: x\n", Unknown},
+		{"Return-Path: <a@b>\nReceived: from x\n\tby y\nSubject: z\n\n", Message},
+		{"Path: news!x\nNewsgroups: comp.lang\nFrom: a@b\n\n", Message},
+		{"Subject: x\nTo: y\n", Unknown},
+		{"Title: a document\nDate: today\n\n", Unknown},
+		{"see http://x.org/\n", Unknown},
+	} {
+		if got := Sniff([]byte(c.start)); got != c.want {
+			t.Errorf("Sniff(%q) = %d, want %d", c.start, got, c.want)
+		}
+	}
+}
