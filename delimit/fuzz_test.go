@@ -1,11 +1,11 @@
 package delimit
 
 import (
-	"bytes"
 	"reflect"
 	"strings"
 	"testing"
 	"unicode"
+	"unicode/utf8"
 )
 
 var fuzzTexts = []string{
@@ -55,23 +55,26 @@ func FuzzCutText(f *testing.F) {
 	})
 }
 
-// What Clean returns holds no white space, and every byte of it was typed.
+// What Clean returns holds no white space, and every character of it was typed.
 func FuzzClean(f *testing.F) {
-	for _, text := range []string{"<URL: http://x.org/\n a>", "\"http://x.org/\"", " url:www.x.org ", "<<a>", "", "\xff", "“a”"} {
+	for _, text := range []string{"<URL: http://x.org/\n a>", "\"http://x.org/\"", " url:www.x.org ", "<<a>", "", "見", "“a”"} {
 		f.Add(text)
 	}
 	f.Fuzz(func(t *testing.T, typed string) {
+		if !utf8.ValidString(typed) {
+			return
+		}
 		clean := Clean(typed)
 		if strings.ContainsFunc(clean, unicode.IsSpace) {
 			t.Errorf("Clean(%q) = %q", typed, clean)
 		}
-		rest := []byte(strings.ToValidUTF8(typed, "\uFFFD"))
-		for _, c := range []byte(strings.ToValidUTF8(clean, "\uFFFD")) {
-			k := bytes.IndexByte(rest, c)
+		rest := typed
+		for _, c := range clean {
+			k := strings.IndexRune(rest, c)
 			if k < 0 {
 				t.Fatalf("Clean(%q) = %q", typed, clean)
 			}
-			rest = rest[k+1:]
+			rest = rest[k+utf8.RuneLen(c):]
 		}
 	})
 }
