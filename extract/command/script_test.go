@@ -1,8 +1,11 @@
 package command
 
 import (
+	"errors"
 	"os"
+	"os/exec"
 	"path/filepath"
+	"strconv"
 	"testing"
 
 	"github.com/rogpeppe/go-internal/testscript"
@@ -33,5 +36,27 @@ func TestScripts(t *testing.T) {
 			env.Setenv("DOCS", docs)
 			return nil
 		},
+		Cmds: map[string]func(*testscript.TestScript, bool, []string){"status": statusOf},
 	})
+}
+
+// statusOf is the command "status N program arguments…" of scripts: it runs
+// the program and fails unless that ends with the exit status N.
+func statusOf(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) < 2 {
+		ts.Fatalf("usage: status N program arguments…")
+	}
+	want, err := strconv.Atoi(args[0])
+	ts.Check(err)
+	got := 0
+	if err := ts.Exec(args[1], args[2:]...); err != nil {
+		exit, ok := errors.AsType[*exec.ExitError](err)
+		if !ok {
+			ts.Fatalf("%v", err)
+		}
+		got = exit.ExitCode()
+	}
+	if got != want {
+		ts.Fatalf("the exit status is %d, want %d", got, want)
+	}
 }
