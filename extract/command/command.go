@@ -78,6 +78,11 @@ func (r *Run) runCommand(app *cli.App, c *cli.Command, args []string) error {
 	return app.Run(append([]string{app.Name, c.Name}, arranged...))
 }
 
+// note says something on standard error that is no error.
+func (r *Run) note(err error) {
+	fmt.Fprintf(r.Stderr, "urlgrep: %v\n", err)
+}
+
 // fail reports an error on standard error; the work goes on.
 func (r *Run) fail(err error) {
 	r.failed = true

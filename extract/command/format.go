@@ -10,11 +10,12 @@ import (
 	"urlgrep/delimit"
 	"urlgrep/extract"
 	"urlgrep/extract/decode"
+	"urlgrep/extract/mail"
 	"urlgrep/extract/sources"
 )
 
 // formats are the values of the option --as.
-var formats = []string{"text"}
+var formats = []string{"text", "mail", "mbox", "html", "markdown"}
 
 // A reading is a document that is being read.
 type reading struct {
@@ -29,6 +30,14 @@ type reading struct {
 	// plain is set when the document is text: what stands between matches is
 	// text too, and can be printed.
 	plain bool
+
+	// ahead is told what hands on the matches so far, when the document is read
+	// by another goroutine than that of the matches; otherwise it is nil.
+	ahead func(flush func())
+
+	// skipped is told whom to tell of the parts that hold no text; nil when
+	// there are none.
+	skipped func(tell func(*extract.Message))
 }
 
 // read reads a document as the option --as says. The bytes of the document
@@ -37,8 +46,14 @@ type reading struct {
 func (s *search) read(d *sources.Document, stored io.Reader, decoded func(io.Reader) io.Reader) reading {
 	o := s.options
 	o.Path = d.Name
-	switch s.as {
-	default:
+	switch s.formatOf(d) {
+	case "mail":
+		return s.readMail(stored, mail.Message, o)
+	case "mbox":
+		return s.readMail(stored, mail.Mbox, o)
+	case "html":
+		return s.readPage(d, stored, o)
+	default: // Markdown is text, whose rules know its links (B5)
 		return readText(stored, s.encodingOf(d), o, decoded)
 	}
 }

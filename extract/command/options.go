@@ -24,6 +24,7 @@ const (
 var groupExamples = map[string]string{
 	groupFinding:   "urlgrep --join never --email letter.txt",
 	groupResolved:  "urlgrep --base http://example.org/docs/ page.txt",
+	groupMail:      "urlgrep --as mbox --headers --from joe --since 1997-08 list.mbox",
 	groupSelection: "urlgrep --scheme ftp --host '*.ietf.org' rfc/",
 	groupFiles:     "urlgrep --type markdown --glob '!drafts/' .",
 	groupOutput:    `urlgrep --format '{{.Host}}\t{{.URI}}' letter.txt`,
@@ -36,7 +37,7 @@ var groupExamples = map[string]string{
 // searchFlags are the options of the search.
 func searchFlags() []cli.Flag {
 	flags := []cli.Flag{
-		value(groupFinding, "as", "read files as `FORMAT`: text (the default)"),
+		value(groupFinding, "as", "read files as `FORMAT`: text, mail, mbox, html or markdown; by default their content tells"),
 		value(groupFinding, "join", "join broken URLs: `MODE` never, delimited, auto (the default) or always"),
 		toggle(groupFinding, "abbrev", "find www.… and ftp.… without a scheme (this is the default)"),
 		toggle(groupFinding, "no-abbrev", "do not find www.… and ftp.… without a scheme"),
@@ -49,6 +50,7 @@ func searchFlags() []cli.Flag {
 		value(groupResolved, "base", "resolve relative references in <URL:…> against `URI`"),
 	}
 	flags = append(flags, ruleFlags(groupResolved)...)
+	flags = append(flags, mailFlags()...)
 	return append(flags,
 		values(groupSelection, "scheme", "only the schemes in `LIST`, such as http,https, or all but those behind a !: !mailto"),
 		values(groupSelection, "host", "only hosts that match the `GLOB`, such as *.ietf.org, or do not match when it starts with !"),

@@ -29,6 +29,7 @@ const (
 	text
 	end
 	failure
+	skipped // a part of a message that holds no text
 )
 
 // A job is a file that is searched, and what a worker tells of it. Workers
@@ -138,7 +139,16 @@ func (r *Run) report(s *search, e *event, report reports.Report, out *bufio.Writ
 		return report.End()
 	case failure:
 		s.progress.hide()
-		r.fail(e.err)
+		if isNote(e.err) && !s.strict {
+			r.note(e.err)
+		} else {
+			r.fail(e.err)
+		}
+		return nil
+	case skipped:
+		if p, ok := report.(reports.Skipping); ok {
+			return p.Skip(e.match.Path, e.match.Message)
+		}
 		return nil
 	}
 	r.found = true

@@ -16,6 +16,7 @@ import (
 	"urlgrep/delimit"
 	"urlgrep/extract"
 	"urlgrep/extract/decode"
+	"urlgrep/extract/mail"
 	"urlgrep/extract/sources"
 )
 
@@ -27,6 +28,9 @@ type search struct {
 
 	options    extract.Options
 	as         string
+	mail       mail.Options
+	strict     bool              // notes are errors
+	parts      bool              // parts that hold no text are reported
 	encoding   encoding.Encoding // nil to recognise it
 	conditions []condition
 	normal     func(string) string // what becomes of a URI
@@ -85,6 +89,10 @@ func (r *Run) newSearch(c *cli.Context) (*search, error) {
 			return nil, fmt.Errorf("--encoding: %w", err)
 		}
 	}
+	if s.mail, err = mailOptions(c); err != nil {
+		return nil, err
+	}
+	s.strict, s.parts = c.Bool("strict"), c.Bool("json")
 	if c.IsSet("max-count") && s.limit < 1 {
 		return nil, fmt.Errorf("--max-count %d: not a positive number", s.limit)
 	}

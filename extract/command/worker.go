@@ -20,6 +20,7 @@ type worker struct {
 	batch   []event
 	size    int  // bytes of text in the batch
 	stopped bool // nobody listens any more
+	ahead   bool // another goroutine reads
 }
 
 // A batch is handed on when it holds so many events or bytes of text, and
@@ -53,7 +54,9 @@ type stored struct {
 }
 
 func (s *stored) Read(p []byte) (int, error) {
-	s.worker.flush()
+	if !s.worker.ahead {
+		s.worker.flush()
+	}
 	n, err := s.Reader.Read(p)
 	s.worker.search.progress.bytes.Add(int64(n))
 	return n, err
@@ -83,7 +86,7 @@ func (w *worker) document(d *sources.Document) {
 		w.tell(event{kind: failure, err: fmt.Errorf("%s: its lines can't be printed, as it is no plain text; --as text reads it so", d.Name)})
 		return
 	}
-	w.matches(reading, between)
+	w.matches(d.Name, reading, between)
 	if between != nil {
 		between.rest()
 	}
@@ -91,9 +94,17 @@ func (w *worker) document(d *sources.Document) {
 }
 
 // matches tells of the matches in a document and of the text around them.
-func (w *worker) matches(reading reading, between *tape) {
+func (w *worker) matches(path string, reading reading, between *tape) {
 	s := w.search
 	count := 0
+	if reading.ahead != nil {
+		w.ahead = true
+		defer func() { w.ahead = false }()
+		reading.ahead(w.flush)
+	}
+	if s.parts && reading.skipped != nil {
+		reading.skipped(func(m *extract.Message) { w.tell(event{kind: skipped, match: extract.Match{Path: path, Message: m}}) })
+	}
 	for m, err := range reading.matches {
 		if err != nil {
 			w.tell(event{kind: failure, err: err})

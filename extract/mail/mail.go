@@ -100,7 +100,7 @@ func All(r io.Reader, o Options) iter.Seq2[extract.Match, error] {
 		}
 		s := newSplitter(r, o.Format)
 		var err error
-		if workers == 1 {
+		if workers == 1 || o.Format == Message {
 			emit := func(e event) bool { return e.deliver(&o, yield) }
 			if !scan(s, &o, emit) {
 				return

@@ -1,6 +1,8 @@
 package mail
 
 import (
+	"sync"
+
 	"urlgrep/extract"
 )
 
@@ -64,19 +66,21 @@ func parallel(s *splitter, o *Options, workers int, yield func(extract.Match, er
 	done := make(chan struct{})
 	queue := make(chan *job, 2*workers) // in order of the file
 	work := make(chan *job, 2*workers)
-	go func() {
+	var all sync.WaitGroup
+	defer all.Wait() // nothing reads on when the caller goes on
+	defer close(done)
+	all.Go(func() {
 		split(s, queue, work, done)
 		close(queue)
 		close(work)
-	}()
+	})
 	for range workers {
-		go func() {
+		all.Go(func() {
 			for j := range work {
 				j.run(o, done)
 			}
-		}()
+		})
 	}
-	defer close(done)
 	for {
 		j, ok := receive(queue, o)
 		if !ok {

@@ -52,11 +52,15 @@ type mark struct {
 	page *html.Stream
 }
 
-// A link is a reference of an HTML part and where it belongs among the matches.
+// A link is a reference of an HTML part, or a part that was passed over, and
+// where it belongs among the matches.
 type link struct {
 	at    int64
 	part  *part
+	page  *html.Stream
 	match extract.Match
+
+	skipped bool
 }
 
 const (
@@ -269,7 +273,7 @@ func (t *text) skip(b *body) {
 	for _, err := b.Next(); err == nil; _, err = b.Next() {
 	}
 	if t.options.Skipped != nil {
-		t.send(event{skipped: t.message(t.part, nil)})
+		t.links = append(t.links, link{at: t.places.Len(), part: t.part, skipped: true})
 	}
 }
 
@@ -327,7 +331,7 @@ func (t *text) collect() {
 	for _, ref := range t.page.References() {
 		m := ref.Match
 		m.Path = t.options.Path
-		t.links = append(t.links, link{at: t.base + ref.At, part: t.part, match: m})
+		t.links = append(t.links, link{at: t.base + ref.At, part: t.part, page: t.page, match: m})
 	}
 }
 
@@ -348,8 +352,11 @@ func (t *text) forget() {
 func (t *text) flushLinks(at int64) {
 	k := 0
 	for ; k < len(t.links) && t.links[k].at < at; k++ {
-		l := &t.links[k]
-		t.deliver(l.match, l.part, nil)
+		if l := &t.links[k]; l.skipped {
+			t.send(event{skipped: t.message(l.part, nil)})
+		} else {
+			t.deliver(l.match, l.part, l.page)
+		}
 	}
 	t.links = t.links[:copy(t.links, t.links[k:])]
 }

@@ -62,6 +62,22 @@ type message struct {
 	BaseSource string `json:"base_source,omitempty"`
 }
 
+// A Skipping report prints the parts of messages that hold no text, too.
+type Skipping interface {
+	Skip(path string, m *extract.Message) error
+}
+
+// skippedPart is a part that holds no text.
+type skippedPart struct {
+	Path    string   `json:"path"`
+	Skipped *message `json:"skipped"`
+}
+
+// Skip implements Skipping.
+func (p *JSON) Skip(path string, m *extract.Message) error {
+	return p.encoder.Encode(skippedPart{path, (*message)(m)})
+}
+
 // Match implements Report.
 func (p *JSON) Match(m *extract.Match, _ []byte) error {
 	r := record{
