@@ -103,6 +103,7 @@ func (r *Run) app() *cli.App {
 		Flags:     searchFlags(),
 		Commands: []*cli.Command{
 			r.parseCommand(), r.resolveCommand(), r.normalizeCommand(), r.checkCommand(), r.cleanCommand(),
+			r.helpCommand(), r.manCommand(), r.completionCommand(),
 		},
 		Action: r.search,
 

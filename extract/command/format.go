@@ -14,9 +14,6 @@ import (
 	"urlgrep/extract/sources"
 )
 
-// formats are the values of the option --as.
-var formats = []string{"text", "mail", "mbox", "html", "markdown"}
-
 // A reading is a document that is being read.
 type reading struct {
 	// matches are the URLs in it, in order. An error belongs to the document;

@@ -17,12 +17,12 @@ The exit status is 0 when something was found, 1 when nothing was, 2 when
 there was an error.`
 
 // printHelp prints the help of the search or of the command that is called.
-func printHelp(c *cli.Context) error {
+func (r *Run) printHelp(c *cli.Context) error {
 	var b strings.Builder
 	if len(c.Lineage()) > 2 { // the app, the command, and the root above them
 		helpOfCommand(&b, c.Command)
 	} else {
-		helpOfSearch(&b, c.App)
+		helpOfSearch(&b, r.app())
 	}
 	_, err := io.WriteString(c.App.Writer, b.String())
 	return err
@@ -31,9 +31,14 @@ func printHelp(c *cli.Context) error {
 func helpOfSearch(b *strings.Builder, app *cli.App) {
 	fmt.Fprintf(b, "%s - %s\n\nUsage: %s\n\n%s\n", app.Name, app.Usage, app.UsageText, description)
 	for _, g := range groupsOf(searchFlags()) {
-		fmt.Fprintf(b, "\n%s, as in %s\n", g.name, groupExamples[g.name])
+		fmt.Fprintf(b, "\n%s\n  Example: %s\n", g.name, groupExamples[g.name])
 		listFlags(b, g.flags)
 	}
+	b.WriteString("\nCommands; urlgrep help COMMAND prints their options\n")
+	for _, c := range app.Commands {
+		listed(b, "  "+c.Name, c.Usage)
+	}
+	b.WriteString("\nA file that is named like a command is searched as ./parse, or behind --.\n")
 }
 
 func helpOfCommand(b *strings.Builder, c *cli.Command) {
@@ -79,11 +84,17 @@ func listFlags(b *strings.Builder, flags []cli.Flag) {
 		if placeholder != "" {
 			left += " " + placeholder
 		}
-		if len(left) >= helpIndent {
-			left += "\n" + strings.Repeat(" ", helpIndent)
-		}
-		fmt.Fprintf(b, "%-*s%s\n", helpIndent, left, wrap(usage, helpWidth-helpIndent, "\n"+strings.Repeat(" ", helpIndent)))
+		listed(b, left, usage)
 	}
+}
+
+// listed prints a name in the left column and its text in the right one.
+func listed(b *strings.Builder, left, text string) {
+	margin := "\n" + strings.Repeat(" ", helpIndent)
+	if utf8.RuneCountInString(left) >= helpIndent {
+		left += margin
+	}
+	fmt.Fprintf(b, "%-*s%s\n", helpIndent, left, wrap(text, helpWidth-helpIndent, margin))
 }
 
 // wrap breaks text into lines of at most width characters where it has spaces.
@@ -130,4 +141,30 @@ func describe(f cli.Flag) (placeholder, usage string) {
 	before, rest, _ := strings.Cut(usage, "`")
 	placeholder, after, _ := strings.Cut(rest, "`")
 	return placeholder, before + placeholder + after
+}
+
+// helpCommand prints what --help prints, and the rules.
+func (r *Run) helpCommand() *cli.Command {
+	return &cli.Command{
+		Name: "help", ArgsUsage: "[COMMAND|rules]",
+		Usage:       "print the help of a command, or the rules of what a URL is in short",
+		Description: "urlgrep help rules",
+		Action: func(c *cli.Context) error {
+			var b strings.Builder
+			app := r.app()
+			switch topic := c.Args().First(); {
+			case topic == "":
+				helpOfSearch(&b, app)
+			case topic == "rules":
+				b.WriteString(rules)
+			case app.Command(topic) != nil:
+				helpOfCommand(&b, app.Command(topic))
+			default:
+				return fmt.Errorf("help %s: not one of rules, %s", topic, strings.Join(commandNames(app), ", "))
+			}
+			r.found = true
+			_, err := io.WriteString(r.Stdout, b.String())
+			return err
+		},
+	}
 }

@@ -23,7 +23,7 @@ func (r *Run) normalizeCommand() *cli.Command {
 			if err != nil {
 				return err
 			}
-			convert, err := choose(c, "to", []string{"uri", "iri"}, core.Reference.ToURI, core.Reference.ToIRI)
+			convert, err := choose(c, "to", core.Reference.ToURI, core.Reference.ToIRI)
 			if err != nil {
 				return err
 			}

@@ -2,9 +2,12 @@ package command
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/urfave/cli/v2"
+
+	"urlgrep/extract/sources"
 )
 
 // The groups that the options of the search belong to, in the order of the
@@ -54,7 +57,7 @@ func searchFlags() []cli.Flag {
 	return append(flags,
 		values(groupSelection, "scheme", "only the schemes in `LIST`, such as http,https, or all but those behind a !: !mailto"),
 		values(groupSelection, "host", "only hosts that match the `GLOB`, such as *.ietf.org, or do not match when it starts with !"),
-		values(groupSelection, "match", "only URLs in which the regular expression `RE` matches (RE2)"),
+		values(groupSelection, "match", "only URLs in which the regular expression `RE` (RE2), or one of several, matches"),
 		values(groupSelection, "exclude", "no URLs in which the regular expression `RE` matches"),
 		value(groupSelection, "confidence", "`HOW` sure URLs have to be: all (the default), or high to leave out those joined on weak evidence and bare domains"),
 		count(groupSelection, "max-count", "stop after `N` URLs in each file", "m"),
@@ -139,7 +142,7 @@ func (r *Run) helpFirst(action cli.ActionFunc) cli.ActionFunc {
 		switch {
 		case c.Bool("help"):
 			r.found = true
-			return printHelp(c)
+			return r.printHelp(c)
 		case c.Bool("version"):
 			r.found = true
 			_, err := fmt.Fprintf(c.App.Writer, "urlgrep %s\n", c.App.Version)
@@ -149,16 +152,28 @@ func (r *Run) helpFirst(action cli.ActionFunc) cli.ActionFunc {
 	}
 }
 
-// choose returns what a value of an option stands for. Without the option it
-// is the zero value.
-func choose[T any](c *cli.Context, option string, names []string, meanings ...T) (meaning T, err error) {
+// choices are the options that take one of a few values.
+var choices = map[string][]string{
+	"above-root": {"keep", "drop", "refuse"},
+	"as":         {"text", "mail", "mbox", "html", "markdown"},
+	"by":         {"host", "scheme", "file"},
+	"color":      {"auto", "always", "never"},
+	"confidence": {"all", "high"},
+	"join":       {"never", "delimited", "auto", "always"},
+	"level":      {"scheme", "syntax", "none", "case", "escapes", "dot-segments", "port", "empty-path", "parts", "a-labels", "u-labels"},
+	"rules":      {"rfc3986", "rfc3987", "rfc2396bis", "url-syntax", "rfc1738"},
+	"to":         {"uri", "iri"},
+	"type":       sources.Types(),
+}
+
+// choose returns what the value of an option stands for, given in the order of
+// its choices. Without the option it is the zero value.
+func choose[T any](c *cli.Context, option string, meanings ...T) (meaning T, err error) {
 	if !c.IsSet(option) {
 		return meaning, nil
 	}
-	for k, name := range names {
-		if name == c.String(option) {
-			return meanings[k], nil
-		}
+	if k := slices.Index(choices[option], c.String(option)); k >= 0 {
+		return meanings[k], nil
 	}
-	return meaning, fmt.Errorf("--%s %s: not one of %s", option, c.String(option), strings.Join(names, ", "))
+	return meaning, fmt.Errorf("--%s %s: not one of %s", option, c.String(option), strings.Join(choices[option], ", "))
 }

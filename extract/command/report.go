@@ -140,7 +140,7 @@ func tallyFor(c *cli.Context, w io.Writer, style reports.Style, level core.Level
 		}
 		return tally, nil
 	}
-	by, err := choose(c, "by", []string{"host", "scheme", "file"},
+	by, err := choose(c, "by",
 		func(m *extract.Match) string { return hostOf(m.URI) },
 		func(m *extract.Match) string { return core.LevelCase.Normalize(core.Parse(m.URI)).Scheme.String() },
 		func(m *extract.Match) string { return m.Path })
@@ -160,7 +160,7 @@ func tallyFor(c *cli.Context, w io.Writer, style reports.Style, level core.Level
 func (r *Run) style(c *cli.Context) (reports.Style, error) {
 	terminal := isTerminal(r.Stdout)
 	color := terminal && r.getenv("NO_COLOR") == "" && r.getenv("TERM") != "dumb"
-	when, err := choose(c, "color", []string{"auto", "always", "never"}, color, true, false)
+	when, err := choose(c, "color", color, true, false)
 	if !c.IsSet("color") {
 		when = color
 	}

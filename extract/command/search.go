@@ -65,7 +65,6 @@ func (r *Run) search(c *cli.Context) error {
 func (r *Run) newSearch(c *cli.Context) (*search, error) {
 	s := &search{
 		opener:   sources.Opener{Stdin: r.Stdin, Binary: c.Bool("binary")},
-		as:       c.String("as"),
 		limit:    c.Int("max-count"),
 		once:     c.Bool("quiet"),
 		flushing: c.Bool("line-buffered"),
@@ -81,7 +80,7 @@ func (r *Run) newSearch(c *cli.Context) (*search, error) {
 	if s.normal, err = normalization(c); err != nil {
 		return nil, err
 	}
-	if _, err = choose(c, "as", formats, formats...); err != nil {
+	if s.as, err = choose(c, "as", choices["as"]...); err != nil {
 		return nil, err
 	}
 	if c.IsSet("encoding") {
@@ -131,7 +130,7 @@ func isFolder(name string) bool {
 
 // searchOptions returns the options of the scanner.
 func searchOptions(c *cli.Context) (o extract.Options, err error) {
-	o.Join, err = choose(c, "join", []string{"never", "delimited", "auto", "always"},
+	o.Join, err = choose(c, "join",
 		delimit.JoinNever, delimit.JoinDelimited, delimit.JoinAuto, delimit.JoinAlways)
 	if err != nil {
 		return o, err

@@ -31,19 +31,35 @@ func conditions(c *cli.Context) ([]condition, error) {
 		all = append(all, hosts)
 	}
 	for _, option := range []string{"match", "exclude"} {
-		for _, text := range c.StringSlice(option) {
-			re, err := regexp.Compile(text)
-			if err != nil {
-				return nil, fmt.Errorf("--%s: %w", option, err)
-			}
-			all = append(all, func(m *extract.Match) bool { return re.MatchString(m.URI) == (option == "match") })
+		if !c.IsSet(option) {
+			continue
 		}
+		matches, err := anyMatches(option, c.StringSlice(option))
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, func(m *extract.Match) bool { return matches(m.URI) == (option == "match") })
 	}
-	confident, err := choose(c, "confidence", []string{"all", "high"}, nil, condition(isConfident))
+	confident, err := choose(c, "confidence", nil, condition(isConfident))
 	if confident != nil {
 		all = append(all, confident)
 	}
 	return all, err
+}
+
+// anyMatches returns what tells whether one of the regular expressions matches.
+func anyMatches(option string, texts []string) (func(uri string) bool, error) {
+	var all []*regexp.Regexp
+	for _, text := range texts {
+		re, err := regexp.Compile(text)
+		if err != nil {
+			return nil, fmt.Errorf("--%s: %w", option, err)
+		}
+		all = append(all, re)
+	}
+	return func(uri string) bool {
+		return slices.ContainsFunc(all, func(re *regexp.Regexp) bool { return re.MatchString(uri) })
+	}, nil
 }
 
 // split parts what is wanted from what is not, which stands behind a "!".
