@@ -32,6 +32,9 @@ func TestScripts(t *testing.T) {
 		Dir:                "../../testdata/script",
 		RequireUniqueNames: true,
 		UpdateScripts:      os.Getenv("UPDATE") != "", // writes the output of cmp into the scripts
+		Cmds: map[string]func(*testscript.TestScript, bool, []string){
+			"pack": pack, "unbase64": unbase64, "encode": encodeText,
+		},
 		Setup: func(env *testscript.Env) error {
 			env.Setenv("DOCS", docs)
 			return nil

@@ -66,16 +66,11 @@ const headSize = 8 << 10
 // waits for nothing more, and all of the head of what is there already.
 func (d *Document) peek(live bool) {
 	d.head = make([]byte, headSize)
-	var n int
-	if live {
-		for n == 0 && d.err == nil {
-			n, d.err = d.rest.Read(d.head)
-		}
-	} else {
-		n, d.err = io.ReadFull(d.rest, d.head)
-		if errors.Is(d.err, io.ErrUnexpectedEOF) {
-			d.err = io.EOF
-		}
+	n := 0
+	for n < len(d.head) && d.err == nil && (n == 0 || !live) {
+		var k int
+		k, d.err = d.rest.Read(d.head[n:])
+		n += k
 	}
 	d.head = d.head[:n]
 }
