@@ -166,9 +166,21 @@ func (r *Run) report(s *search, e *event, report reports.Report, out *bufio.Writ
 }
 
 // batches are used again, as a busy search fills thousands of them.
-var batches = sync.Pool{New: func() any { return make([]event, 0, batchSize) }}
+var batches = make(chan []event, 64)
+
+func newBatch() []event {
+	select {
+	case b := <-batches:
+		return b
+	default:
+		return make([]event, 0, batchSize)
+	}
+}
 
 func recycle(batch []event) {
-	clear(batch)
-	batches.Put(batch[:0])
+	clear(batch) // nothing that was told is kept in memory
+	select {
+	case batches <- batch[:0]:
+	default:
+	}
 }

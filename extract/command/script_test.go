@@ -33,13 +33,12 @@ func TestScripts(t *testing.T) {
 		RequireUniqueNames: true,
 		UpdateScripts:      os.Getenv("UPDATE") != "", // writes the output of cmp into the scripts
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){
-			"pack": pack, "unbase64": unbase64, "encode": encodeText,
+			"pack": pack, "unbase64": unbase64, "encode": encodeText, "status": statusOf,
 		},
 		Setup: func(env *testscript.Env) error {
 			env.Setenv("DOCS", docs)
 			return nil
 		},
-		Cmds: map[string]func(*testscript.TestScript, bool, []string){"status": statusOf},
 	})
 }
 

@@ -170,7 +170,7 @@ func (w *worker) tell(e event) {
 		return
 	}
 	if w.batch == nil {
-		w.batch = batches.Get().([]event)
+		w.batch = newBatch()
 	}
 	w.batch = append(w.batch, e)
 	w.size += len(e.bytes) + len(e.match.Text)
