@@ -159,6 +159,7 @@ var choices = map[string][]string{
 	"by":         {"host", "scheme", "file"},
 	"color":      {"auto", "always", "never"},
 	"confidence": {"all", "high"},
+	"html":       {"attrs", "text", "both"},
 	"join":       {"never", "delimited", "auto", "always"},
 	"level":      {"scheme", "syntax", "none", "case", "escapes", "dot-segments", "port", "empty-path", "parts", "a-labels", "u-labels"},
 	"rules":      {"rfc3986", "rfc3987", "rfc2396bis", "url-syntax", "rfc1738"},

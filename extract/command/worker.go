@@ -146,8 +146,8 @@ func (s *search) wants(m *extract.Match) bool {
 	return true
 }
 
-// encoder returns what writes text in an encoding, nil for UTF-8. What the
-// encoding lacks is percent-encoded, as URIs are.
+// encoder returns what writes text in an encoding, nil for UTF-8. It is used
+// for what was read in that encoding, which only lacks what was damaged.
 func encoder(e encoding.Encoding) func(string) string {
 	if e == nil {
 		return nil
