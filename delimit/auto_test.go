@@ -74,6 +74,12 @@ func TestJoinByEvidence(t *testing.T) {
 		{"a line cut at a column in mid-word", lines(
 			"http://share.prod.web.example.com/client_files/papers/attach/SHARE_in_Ana", "heim/S8236TR.pdf says more"),
 			[]string{"http://share.prod.web.example.com/client_files/papers/attach/SHARE_in_Anaheim/S8236TR.pdf"}},
+		{"the ending of a file name, cut", lines("http://linux.example.net/patches/generic/experimental/030716.a-trace.pa", "tch"),
+			[]string{"http://linux.example.net/patches/generic/experimental/030716.a-trace.patch"}},
+		{"letters and digits of a query, cut", lines("http://dms-www01.example.com/cgi-bin/gx.cgi/mcp?p=041H1d3Qxx41H2g55Ep6l012", "000WRnwBz"),
+			[]string{"http://dms-www01.example.com/cgi-bin/gx.cgi/mcp?p=041H1d3Qxx41H2g55Ep6l012000WRnwBz"}},
+		{"a word behind a query", lines("http://www.example.com/bin/gx.cgi/mcp?p=041H1d3Qxx41H2g55Ep6l012", "Greetings"),
+			[]string{"http://www.example.com/bin/gx.cgi/mcp?p=041H1d3Qxx41H2g55Ep6l012"}},
 		{"a typesetter's hyphen", lines("See https://cloud.example.com/compute/docs/in‐", "       stances/create for more."),
 			[]string{"https://cloud.example.com/compute/docs/instances/create"}},
 		{"two typesetter's hyphens", lines("See https://cloud.example.com/se‐", "   curity/ser‐", "   vices for more."),

@@ -59,8 +59,9 @@ func (f *Finder) evidence(c *candidate, end, next int) Reason {
 		return PathToken | FullLine
 	case path && last == '/' && e.soft:
 		return PathToken | SoftBreak
-	case path && isAlnum(last) && e.splitsWord() && f.full(&e) && f.quotedOnly(&e) && e.line == e.column:
-		return PathToken | CutInWord
+	case isAlnum(last) && (path && e.splitsWord() || e.splitsName() || e.splitsID()) &&
+		f.full(&e) && f.quotedOnly(&e) && e.line == e.column:
+		return CutInWord
 	}
 	return 0
 }
@@ -235,6 +236,45 @@ func opensEnd(ref []byte) bool {
 func (e *lineEnd) splitsWord() bool {
 	t := e.token
 	return isAlnum(t[0]) && !('A' <= t[0] && t[0] <= 'Z' && len(t) > 1 && 'a' <= t[1] && t[1] <= 'z')
+}
+
+// splitsName reports whether the break stands inside the ending of the name of
+// a file, as in "x.pa⏎tch".
+func (e *lineEnd) splitsName() bool {
+	ref := e.ref[bytes.LastIndexByte(e.ref, '/')+1:]
+	dot := bytes.LastIndexByte(ref, '.')
+	rest := 0
+	for rest < len(e.token) && isAlnum(e.token[rest]) {
+		rest++
+	}
+	return dot > 0 && rest > 0 && !isFileEnding(string(ref[dot+1:])) && isFileEnding(string(ref[dot+1:])+string(e.token[:rest]))
+}
+
+// isFileEnding reports whether names of files on the Web often end in s.
+func isFileEnding(s string) bool {
+	switch strings.ToLower(s) {
+	case "asp", "aspx", "bz2", "cgi", "deb", "diff", "doc", "docx", "exe", "gif", "gz", "htm", "html", "jpeg", "jpg", "js", "jsp",
+		"json", "md", "pdf", "patch", "php", "php3", "pl", "png", "ps", "py", "rar", "rpm", "rst", "shtml", "svg", "tar", "tgz", "txt", "xml", "xz", "zip":
+		return true
+	}
+	return false
+}
+
+// splitsID reports whether the break stands inside a query and the next line
+// holds nothing but letters and digits mixed as in no word.
+func (e *lineEnd) splitsID() bool {
+	t := e.token
+	if !e.alone || bytes.IndexByte(e.ref, '?') < 0 {
+		return false
+	}
+	mixed := false
+	for i, c := range t {
+		if !isAlnum(c) {
+			return false
+		}
+		mixed = mixed || i > 0 && (is(c, digit) != is(t[i-1], digit) || is(t[i-1], alpha) && t[i-1] >= 'a' && 'A' <= c && c <= 'Z')
+	}
+	return mixed
 }
 
 // looksLikePath reports whether a token can be a piece of a path or a query

@@ -16,7 +16,7 @@ func (f *Finder) acceptRelative(c *candidate) bool {
 		f.trim()
 	}
 	ref := r.ref
-	if len(ref) == 0 || core.Parse(string(ref)).IsAbsolute() {
+	if len(ref) == 0 || ref[0] == ':' || core.Parse(string(ref)).IsAbsolute() {
 		return false
 	}
 	if c.prefix && c.opener.wrapper == AngleBrackets {

@@ -138,10 +138,8 @@ func (r Reason) Confidence() int {
 		return 99
 	case r&(WrapperCloses|PathStart|OpenEnd|QueryToken|Folded|SoftLineBreak) != 0:
 		return 95
-	case r&(FullLine|SoftBreak) != 0:
-		return 90
 	}
-	return 70
+	return 90
 }
 
 // A Join is one line break that was undone. Line counts from the line the URI
