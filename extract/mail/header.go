@@ -17,26 +17,57 @@ const (
 // A header holds the fields of an entity that matter here, unfolded (RFC 5322
 // §2.2.3). The first field of a name counts.
 type header struct {
-	fields map[string]string // by name in lower case
-	text   []byte            // the fields to scan for URIs, when asked for
-	places offsets.Map       // where they are stored
-	length int64             // bytes
+	fields []field     // those that are kept
+	open   bool        // the last of them may go on on the next line
+	text   []byte      // the fields to scan for URIs, when asked for
+	places offsets.Map // where they are stored
+	length int64       // bytes
+}
+
+// A field is a header field that is kept.
+type field struct {
+	name  string // in lower case
+	value string
+}
+
+// find returns the field of a name in lower case, or nil.
+func (h *header) find(name string) *field {
+	for k := range h.fields {
+		if h.fields[k].name == name {
+			return &h.fields[k]
+		}
+	}
+	return nil
 }
 
 // get returns the value of a field, white space around it removed.
-func (h *header) get(name string) string { return strings.TrimSpace(h.fields[name]) }
+func (h *header) get(name string) string {
+	if f := h.find(name); f != nil {
+		return strings.TrimSpace(f.value)
+	}
+	return ""
+}
 
 // kept are the fields that the reader itself needs.
-var kept = map[string]bool{
-	"content-type": true, "content-transfer-encoding": true, "content-base": true,
-	"content-location": true, "content-disposition": true,
-	"from": true, "subject": true, "date": true, "message-id": true, "newsgroups": true,
+var kept = []string{
+	"from", "subject", "date", "message-id", "content-type", "content-transfer-encoding",
+	"content-base", "content-location",
+}
+
+// keptName returns the name in lower case when the field is one to keep, or "".
+func keptName(name []byte) string {
+	for _, k := range kept {
+		if len(k) == len(name) && k[0] == name[0]|0x20 && strings.EqualFold(k, string(name)) {
+			return k
+		}
+	}
+	return ""
 }
 
 // readHeader reads the header of an entity up to and with the empty line
 // behind it. A line that is no field and has none behind it ends the header too.
 func (r *reader) readHeader() *header {
-	h := &header{fields: map[string]string{}}
+	h := new(header)
 	var name string // of the field that the next line may continue
 	first := true
 	for {
@@ -56,8 +87,7 @@ func (r *reader) readHeader() *header {
 			}
 			r.continueField(h, name, text)
 		case n > 0:
-			name = strings.ToLower(string(bytes.TrimRight(text[:n], " \t")))
-			r.startField(h, name, text[n+1:], n+1)
+			name = r.startField(h, bytes.TrimRight(text[:n], " \t"), text[n+1:], n+1)
 		case first && isFromLine(text):
 			r.in.consume(len(line), inStructure)
 			continue
@@ -132,22 +162,27 @@ func (r *reader) fieldFollows(n int) bool {
 	}
 }
 
-// startField begins a field. skip is the offset of its value in the line.
-func (r *reader) startField(h *header, name string, value []byte, skip int) {
-	if kept[name] {
-		if _, twice := h.fields[name]; !twice {
-			h.fields[name] = string(value)
-		} else {
-			name = ""
-		}
+// startField begins a field and returns its name, as far as that matters. skip
+// is the offset of its value in the line.
+func (r *reader) startField(h *header, as, value []byte, skip int) string {
+	name := keptName(as)
+	h.open = name != "" && h.find(name) == nil
+	switch {
+	case h.open:
+		h.fields = append(h.fields, field{name, string(value)})
+	case r.options.Headers:
+		name = strings.ToLower(string(as))
+	default:
+		return ""
 	}
 	r.scanField(h, name, value, skip)
+	return name
 }
 
 // continueField adds a folded line to the field named name.
 func (r *reader) continueField(h *header, name string, line []byte) {
-	if kept[name] && len(h.fields[name]) < longestField {
-		h.fields[name] += string(line)
+	if n := len(h.fields) - 1; h.open && len(h.fields[n].value) < longestField {
+		h.fields[n].value += string(line)
 	}
 	r.scanField(h, name, line, 0)
 }

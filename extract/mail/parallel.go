@@ -26,7 +26,7 @@ type piece struct {
 const (
 	jobBytes   = 256 << 10 // whole messages that go into one job
 	jobResults = 256       // events handed over at once
-	chunksWait = 4         // chunks of a large message that wait to be read
+	chunksWait = 2         // chunks of a large message that wait to be read
 )
 
 // next implements archive.

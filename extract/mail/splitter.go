@@ -48,7 +48,7 @@ func (s *splitter) window() []byte { return s.buffer[s.i:] }
 func (s *splitter) fill() {
 	w := s.window()
 	if cap(s.buffer)-len(s.buffer) < blockSize/4 {
-		size := max(blockSize, 2*len(w)+blockSize/2)
+		size := max(blockSize, len(w)+len(w)/2+blockSize/2)
 		next := s.buffer[:0]
 		if s.keep || cap(next) < size {
 			next = make([]byte, 0, size)
@@ -123,7 +123,7 @@ func (s *splitter) chunk() (data []byte, last bool) {
 		if s.readyAt != s.i || s.readyLength != len(s.buffer) || !s.fresh {
 			n, whole = s.end(w)
 		}
-		if !whole && !s.ended && (n == 0 || len(w) < largest) {
+		if !whole && !s.ended && (n == 0 || s.fresh && len(w) < largest) {
 			s.fill()
 			continue
 		}
