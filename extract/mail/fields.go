@@ -88,6 +88,13 @@ func unquote(s string) string {
 // joinPieces puts parameters together that were split (RFC 2231 §3) or
 // encoded (§4). Encoded ones are taken as UTF-8 or as the set they name.
 func joinPieces(pieces map[string]string) map[string]string {
+	plain := true
+	for name := range pieces {
+		plain = plain && !strings.Contains(name, "*")
+	}
+	if plain {
+		return pieces
+	}
 	params := make(map[string]string, len(pieces))
 	for name, v := range pieces {
 		base, rest, split := strings.Cut(name, "*")

@@ -99,33 +99,33 @@ func isFromLine(line []byte) bool {
 		return false
 	}
 	clock, year, month := false, false, false
-	for _, word := range bytes.Fields(rest) {
+	for word := range bytes.FieldsSeq(rest) {
 		switch {
 		case len(word) >= 4 && len(word) <= 8 && isClock(word):
 			clock = true
 		case len(word) == 4 && isDigits(word):
 			year = year || word[0] == '1' || word[0] == '2'
-		case len(word) == 3 && bytes.Contains(months, append([]byte{' '}, word...)):
+		case len(word) == 3 && months[string(word)]:
 			month = true
 		}
 	}
 	return clock && year && month
 }
 
-var months = []byte(" Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec")
+var months = map[string]bool{
+	"Jan": true, "Feb": true, "Mar": true, "Apr": true, "May": true, "Jun": true,
+	"Jul": true, "Aug": true, "Sep": true, "Oct": true, "Nov": true, "Dec": true,
+}
 
 // isClock reports whether word is a time of day such as 9:05 or 12:30:59.
 func isClock(word []byte) bool {
-	parts := bytes.Split(word, []byte{':'})
-	if len(parts) < 2 || len(parts) > 3 {
-		return false
-	}
-	for _, p := range parts {
-		if len(p) == 0 || len(p) > 2 || !isDigits(p) {
+	parts := 0
+	for p := range bytes.SplitSeq(word, []byte{':'}) {
+		if parts++; len(p) == 0 || len(p) > 2 || !isDigits(p) {
 			return false
 		}
 	}
-	return true
+	return parts == 2 || parts == 3
 }
 
 func isDigits(b []byte) bool {

@@ -48,15 +48,23 @@ func (h *header) get(name string) string {
 	return ""
 }
 
-// kept are the fields that the reader itself needs.
-var kept = []string{
-	"from", "subject", "date", "message-id", "content-type", "content-transfer-encoding",
-	"content-base", "content-location",
-}
+// The fields that the reader needs, and those that describe a message.
+var (
+	needed     = []string{"content-type", "content-transfer-encoding", "content-base", "content-location"}
+	describing = []string{"from", "subject", "date", "message-id"}
+)
 
 // keptName returns the name in lower case when the field is one to keep, or "".
-func keptName(name []byte) string {
-	for _, k := range kept {
+func (r *reader) keptName(name []byte) string {
+	if k := nameIn(needed, name); k != "" || r.options.NoMessage && r.options.Select == nil {
+		return k
+	}
+	return nameIn(describing, name)
+}
+
+// nameIn returns the name of the list that is name in any letter case, or "".
+func nameIn(list []string, name []byte) string {
+	for _, k := range list {
 		if len(k) == len(name) && k[0] == name[0]|0x20 && strings.EqualFold(k, string(name)) {
 			return k
 		}
@@ -165,7 +173,7 @@ func (r *reader) fieldFollows(n int) bool {
 // startField begins a field and returns its name, as far as that matters. skip
 // is the offset of its value in the line.
 func (r *reader) startField(h *header, as, value []byte, skip int) string {
-	name := keptName(as)
+	name := r.keptName(as)
 	h.open = name != "" && h.find(name) == nil
 	switch {
 	case h.open:
