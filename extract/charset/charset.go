@@ -6,7 +6,6 @@ import (
 	"bytes"
 	"io"
 	"strings"
-	"unicode/utf16"
 	"unicode/utf8"
 
 	"golang.org/x/text/encoding"
@@ -74,6 +73,13 @@ type Stream struct {
 	out     []byte
 	places  offsets.Map
 	ended   bool
+}
+
+// Wide reports whether a character set stores ASCII in more than one byte each.
+func Wide(name string) bool {
+	name = strings.ToLower(name)
+	return strings.HasPrefix(name, "utf-16") || strings.HasPrefix(name, "utf16") ||
+		strings.HasPrefix(name, "utf-32") || strings.HasPrefix(name, "utf32") || strings.HasPrefix(name, "ucs-")
 }
 
 // NewStream returns s, decoded.
@@ -146,45 +152,48 @@ func highOrEscape(b []byte, escapes bool) bool {
 	return or >= 0x80 || escapes && bytes.IndexByte(b, 0x1B) >= 0
 }
 
-// character decodes the next character, or the next few, at offset i. It
+// character decodes the next character at offset i, or an escape sequence. It
 // fails when more text is needed.
 func (c *Stream) character(text []byte, i int) (n int, ok bool) {
 	if c.escapes && text[i] == 0x1B {
 		if len(text)-i < 4 && !c.ended {
 			return 0, false
 		}
-		c.shifted = !bytes.HasPrefix(text[i+1:], []byte("(B")) && !bytes.HasPrefix(text[i+1:], []byte("(J"))
+		if _, n, _ := c.decoder.Transform(nil, text[i:min(i+escapeLength(text[i:]), len(text))], false); n > 0 {
+			c.shifted = !bytes.HasPrefix(text[i+1:], []byte("(B")) && !bytes.HasPrefix(text[i+1:], []byte("(J"))
+			return n, true
+		}
+	}
+	src, all := text[i:], c.ended
+	if c.escapes { // the decoder would take the next escape sequence along
+		if k := bytes.IndexByte(src[1:min(len(src), 16)], 0x1B); k >= 0 {
+			src, all = src[:k+1], true
+		}
 	}
 	var out [utf8.UTFMax]byte
-	written, read, err := c.decoder.Transform(out[:], text[i:], c.ended)
-	if read == 0 {
-		if err == transform.ErrShortSrc && !c.ended {
+	for room := 1; ; room++ { // no more than one character fits in
+		written, read, err := c.decoder.Transform(out[:room], src, all)
+		switch {
+		case read > 0:
+			c.out = append(c.out, out[:written]...)
+			c.places.AppendAs(written, c.from.Map(), c.at+int64(i), c.at+int64(i+read))
+			return read, true
+		case err == transform.ErrShortDst && room < len(out):
+		case err == transform.ErrShortSrc && !all:
 			return 0, false
+		default: // the decoder makes nothing of this byte
+			c.out = append(c.out, "\uFFFD"...)
+			c.places.AppendAs(len("\uFFFD"), c.from.Map(), c.at+int64(i), c.at+int64(i+1))
+			return 1, true
 		}
-		read, written = 1, copy(out[:], "\uFFFD")
 	}
-	c.put(out[:written], i, read)
-	return read, true
 }
 
-// put hands out what the n bytes at offset i of the input stand for. The
-// decoder may have taken several characters at once, the same number of bytes
-// for each but for a mark or an escape sequence, which come first.
-func (c *Stream) put(out []byte, i, n int) {
-	start := c.at + int64(i)
-	count := utf8.RuneCount(out)
-	if count == 0 {
-		return
+// escapeLength returns the length of the escape sequence at the start of text
+// (RFC 1468, RFC 2237).
+func escapeLength(text []byte) int {
+	if bytes.HasPrefix(text[1:], []byte("$(")) {
+		return 4
 	}
-	each := n / count
-	if units := len(utf16.Encode([]rune(string(out)))); count == 1 || units == count {
-		start += int64(n - each*count)
-	}
-	c.out = append(c.out, out...)
-	for len(out) > 0 {
-		_, size := utf8.DecodeRune(out)
-		c.places.AppendAs(size, c.from.Map(), start, start+int64(each))
-		start += int64(each)
-		out = out[size:]
-	}
+	return 3
 }

@@ -48,6 +48,7 @@ func (b *body) Next() ([]byte, error) {
 	}
 	text := in.window()[:n]
 	if b.read {
+		b.r.noteNUL(text)
 		escaped := -1
 		if b.r.origin.mbox {
 			escaped = b.r.fromEscape(text)
@@ -65,6 +66,18 @@ func (b *body) Next() ([]byte, error) {
 	b.r.fresh = text[len(text)-1] == in.eol
 	in.consume(len(text), b.region)
 	return text, nil
+}
+
+// noteNUL notes the first NUL in the text of a message: it was damaged, or is
+// no text (RFC 5322 §4). Text of wide characters is stored with NULs.
+func (r *reader) noteNUL(text []byte) {
+	if r.nul {
+		return
+	}
+	if k := bytes.IndexByte(text, 0); k >= 0 {
+		r.nul = true
+		r.noteAt(r.in.position().Pass(text[:k]), ErrControl, "a NUL in the text")
+	}
 }
 
 // fromEscape returns the offset of the first ">" that an mbox put before a
@@ -110,7 +123,7 @@ func (r *reader) stretch() int {
 		if decided && delimiter >= 0 {
 			in.consume(delimiter, inStructure) // the line break belongs to the delimiter
 			line := in.line(longestDelimiter)
-			r.closed, r.close, _ = r.delimiter(trimEnd(line))
+			r.closed, r.close, _ = r.delimiter(trimEnd(line), isDigestLine(trimEnd(line)))
 			r.passLine(line)
 			return 0
 		}
@@ -197,25 +210,37 @@ func (r *reader) delimiterAt(w []byte, ended bool) (found, known bool) {
 	if len(w) < 2 || w[0] != '-' || w[1] != '-' {
 		return false, true
 	}
+	if r.inDigest() {
+		if found, known = separatesDigest(w, r.in.eol, ended); found || !known {
+			return found, known
+		}
+	}
 	line := w[:min(len(w), longestDelimiter)]
 	if k := bytes.IndexByte(line, r.in.eol); k >= 0 {
 		line = line[:k]
 	} else if len(w) < longestDelimiter && !ended {
 		return false, false
 	}
-	_, _, found = r.delimiter(trimEnd(line))
+	_, _, found = r.delimiter(trimEnd(line), false)
 	return found, true
 }
 
 // delimiter returns the frame that a line delimits, and whether it is the last
-// delimiter of it.
-func (r *reader) delimiter(line []byte) (frame int, last, ok bool) {
+// delimiter of it. digest says that the line separates messages of a digest in
+// plain text.
+func (r *reader) delimiter(line []byte, digest bool) (frame int, last, ok bool) {
 	if len(line) < 3 || line[0] != '-' || line[1] != '-' {
 		return -1, false, false
 	}
 	line = bytes.TrimRight(line[2:], " \t\r")
 	for k := len(r.frames) - 1; k >= 0; k-- {
 		b := r.frames[k].boundary
+		if r.frames[k].hyphens {
+			if digest {
+				return k, false, true
+			}
+			continue
+		}
 		if b == "" || len(line) < len(b) || string(line[:len(b)]) != b {
 			continue
 		}

@@ -184,6 +184,17 @@ func TestWhatIsRead(t *testing.T) {
 			message: "Content-Type: multipart/digest; boundary=b\n\n--b\n\nSubject: one\n\nhttp://x.org/1\n--b\n\nSubject: two\n\nhttp://x.org/2\n--b--\n",
 			want:    "7: http://x.org/1; 12: http://x.org/2",
 		}, {
+			name: "a digest in plain text (RFC 1153)",
+			message: "From: a@b\nSubject: a digest\n\nhttp://x.org/preamble\n\n" + strings.Repeat("-", 70) + "\n\nDate: today\nFrom: b@c\nSubject: one\n\n" +
+				"http://x.org/1\n" + strings.Repeat("-", 30) + "\nhttp://x.org/1b\n\n" + strings.Repeat("-", 30) + "\n\nFrom: c@d\nX-URL: http://x.org/no\n\nhttp://x.org/2\n\n" +
+				strings.Repeat("-", 30) + "\n\nEnd of a digest: http://x.org/end\n****\n",
+			want: "4: http://x.org/preamble; 12: http://x.org/1; 14: http://x.org/1b; 21: http://x.org/2; 25: http://x.org/end",
+		}, {
+			name: "a digest in plain text within a multipart",
+			message: "Content-Type: multipart/mixed; boundary=b\n\n--b\nContent-Type: message/rfc822\n\nSubject: digest\n\n" + strings.Repeat("-", 70) + "\n\nFrom: b@c\n\n" +
+				"http://x.org/1\n--b\n\nhttp://x.org/2\n--b--\n",
+			want: "12: http://x.org/1; 15: http://x.org/2",
+		}, {
 			name:    "a uuencoded file is data",
 			message: "From: a@b\n\nhttp://x.org/a\nbegin 644 x\n" + "M" + strings.Repeat("A", 37) + "HTTP://X.ORG/A,WWW.X.ORG\n`\nend\nhttp://x.org/b\n",
 			want:    "3: http://x.org/a; 8: http://x.org/b",
@@ -274,6 +285,8 @@ func TestNotes(t *testing.T) {
 		{"an unknown transfer encoding", "Content-Transfer-Encoding: rot13\n\nhttp://x.org/a\n", ErrEncoding, 3, "3: http://x.org/a"},
 		{"a header that ends without an empty line", "Subject: x\nhttp//x.org and\nhttp://x.org/a\n", ErrHeader, 2, "3: http://x.org/a"},
 		{"a line in the header that is no field", "Subject: x\nno field\nTo: y\n\nhttp://x.org/a\n", ErrHeader, 2, "5: http://x.org/a"},
+		{"a NUL in the text", "Subject: x\n\nsee\nthis \x00 http://x.org/a\n", ErrControl, 4, "4: http://x.org/a"},
+		{"lines that end in CR", "Subject: x\r\rhttp://x.org/a\r", ErrControl, 1, "1: http://x.org/a"},
 		{"a header of 10 MB", "X: " + strings.Repeat("x", 10<<20) + "\n\nhttp://x.org/a\n", ErrHeaderLong, 1, "3: http://x.org/a"},
 	} {
 		var notes []*Note

@@ -36,6 +36,7 @@ type reader struct {
 	flow     flowed
 	unfolded unfolded
 	deep     bool // ErrNested was noted
+	nul      bool // a NUL was noted, or means nothing
 }
 
 type state uint8
@@ -51,6 +52,7 @@ const (
 type frame struct {
 	boundary string // empty for a message
 	digest   bool   // parts without a type are messages (RFC 2046 §5.1.5)
+	hyphens  bool   // a digest in plain text, which lines of hyphens divide (RFC 1153)
 	path     string // of what holds the parts, with a dot behind it
 	parts    int    // so far
 	base     base
@@ -158,7 +160,10 @@ func (r *reader) begin(o origin) {
 	r.in.begin(o)
 	r.origin = o
 	r.frames = r.frames[:0]
-	r.state, r.top, r.deep = atEntity, nil, false
+	r.state, r.top, r.deep, r.nul = atEntity, nil, false, false
+	if r.in.eol == '\r' {
+		r.note(ErrControl, "lines end in CR alone")
+	}
 }
 
 // place returns where the window starts; its line is zero when lines are not wanted.
@@ -226,7 +231,7 @@ func (r *reader) leaveBody() {
 // unclosed notes a multipart whose last delimiter is missing.
 func (r *reader) unclosed(f *frame) {
 	switch {
-	case f.boundary == "":
+	case f.boundary == "" || f.hyphens: // a digest ends where its text does
 	case f.parts == 0:
 		r.noteAt(f.start, ErrNoBoundary, "no delimiter %q of the multipart", "--"+f.boundary)
 	default:
@@ -270,6 +275,8 @@ func (r *reader) entity() *part {
 		p.kind = "message/rfc822"
 		r.state = atEntity
 		p.fields = true
+	case p.kind == "text/plain" && parent.boundary == "" && identity(h) && r.isDigest() && r.enterDigest(p, parent):
+		p.outside, p.read = true, true
 	case p.kind == "message/external-body":
 		p.reference = externalURL(p.params)
 		p.read = true
@@ -345,6 +352,16 @@ func (r *reader) enter(p *part, parent frame) bool {
 	if p.kind == "multipart/alternative" && !r.options.AllParts {
 		f.chooses, f.either = true, new(alternatives)
 	}
+	return true
+}
+
+// enterDigest goes into a digest in plain text.
+func (r *reader) enterDigest(p *part, parent frame) bool {
+	f := r.push(p, parent)
+	if f == nil {
+		return false
+	}
+	f.boundary, f.digest, f.hyphens = string(digestNext[2:]), true, true
 	return true
 }
 

@@ -36,6 +36,7 @@ func (r *reader) decodeTransfer(h *header, s offsets.Stream) offsets.Stream {
 // is read as Windows-1252.
 func (r *reader) decodeCharset(name string, s offsets.Stream) offsets.Stream {
 	e, ok := charset.Lookup(name)
+	r.nul = r.nul || charset.Wide(name)
 	if !ok {
 		r.note(ErrCharset, "unknown character set %q, read as Windows-1252", name)
 		e = charmap.Windows1252
