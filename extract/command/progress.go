@@ -81,7 +81,16 @@ func (p *progress) end() {
 func (p *progress) String() string {
 	bytes := p.bytes.Load()
 	rate := float64(bytes) / max(time.Since(p.started).Seconds(), 1e-3)
-	return fmt.Sprintf("%d files, %s, %s/s, %d URLs", p.documents.Load(), size(float64(bytes)), size(rate), p.matches.Load())
+	return fmt.Sprintf("%s, %s, %s/s, %s",
+		several(p.documents.Load(), "file"), size(float64(bytes)), size(rate), several(p.matches.Load(), "URL"))
+}
+
+// several writes a number of things.
+func several(n int64, thing string) string {
+	if n == 1 {
+		return "1 " + thing
+	}
+	return fmt.Sprintf("%d %ss", n, thing)
 }
 
 // size writes a number of bytes in the units of the SI.

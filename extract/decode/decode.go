@@ -47,6 +47,9 @@ func Recognize(head []byte) encoding.Encoding {
 			return m.encoding
 		}
 	}
+	if bytes.IndexByte(head, 0) < 0 {
+		return nil
+	}
 	switch {
 	case hasBlanks(head, "\x20\x00\x00\x00", "\x0A\x00\x00\x00", 4):
 		return utf32.UTF32(utf32.LittleEndian, utf32.IgnoreBOM)
