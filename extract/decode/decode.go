@@ -110,6 +110,8 @@ type Reader struct {
 	stored  io.Reader
 	decoder *encoding.Decoder
 	ascii   bool // bytes of ASCII stand for themselves wherever a character starts
+	unit    int  // bytes of the shortest character
+	letter  int  // which of these holds a letter of ASCII, -1 before it is known
 
 	input []byte // stored bytes that are not decoded yet
 	err   error  // of the last read, behind input
@@ -128,7 +130,7 @@ const (
 // NewReader returns a Reader of what is stored in the given encoding.
 func NewReader(stored io.Reader, e encoding.Encoding) *Reader {
 	return &Reader{
-		stored: stored, decoder: e.NewDecoder(), ascii: keepsASCII(e),
+		stored: stored, decoder: e.NewDecoder(), ascii: keepsASCII(e), unit: unitOf(e), letter: -1,
 		input: make([]byte, 0, inputSize), at: offsets.Position{Line: 1},
 	}
 }
@@ -144,6 +146,13 @@ func keepsASCII(e encoding.Encoding) bool {
 		}
 	}
 	return true
+}
+
+// unitOf returns how many bytes a letter of ASCII has.
+func unitOf(e encoding.Encoding) int {
+	one, _ := e.NewEncoder().String("a") // there may be a byte order mark
+	two, _ := e.NewEncoder().String("aa")
+	return max(1, len(two)-len(one))
 }
 
 // Map returns the map from the text to the stored bytes. It reaches back one
@@ -174,7 +183,7 @@ func (d *Reader) decode() {
 	d.out = d.out[:0]
 	in := d.input
 	for len(in) > 0 {
-		n := d.plain(in)
+		n := d.plain(in) + d.wide(in)
 		if n == 0 {
 			if n = d.character(in); n == 0 {
 				break
@@ -200,17 +209,43 @@ func (d *Reader) plain(in []byte) int {
 	return n
 }
 
+// wide takes the ASCII characters up to the end of a line that in starts with
+// when each of them has several bytes, all but one of which are zero. Where
+// that one stands is known from the characters before.
+func (d *Reader) wide(in []byte) int {
+	if d.unit == 1 || d.letter < 0 {
+		return 0
+	}
+	n := 0
+	for ; n+d.unit <= len(in); n += d.unit {
+		c := in[n+d.letter]
+		sum := 0
+		for _, b := range in[n : n+d.unit] {
+			sum += int(b)
+		}
+		if c == 0 || c == '\n' || c >= utf8.RuneSelf || sum != int(c) {
+			break
+		}
+		d.out = append(d.out, c)
+	}
+	d.where.Scale(n/d.unit, n, d.at)
+	d.at.Offset += int64(n)
+	return n
+}
+
 // character decodes the character that in starts with and returns its length,
 // which is zero when more has to be read.
 func (d *Reader) character(in []byte) int {
 	var out [2 * utf8.UTFMax]byte
-	for size := 1; size <= min(len(in), largest); size++ {
-		last := d.err != nil && size == len(in)
-		n, read, err := d.decoder.Transform(out[:], in[:size], last)
+	for size := d.unit; size <= min(len(in), largest); size += d.unit {
+		n, read, err := d.decoder.Transform(out[:], in[:size], d.err != nil && size == len(in))
 		if read == 0 && err == transform.ErrShortSrc {
 			continue
 		}
 		d.put(out[:n], max(1, read))
+		if n == 1 {
+			d.letter = bytes.IndexByte(in[:size], out[0])
+		}
 		return max(1, read)
 	}
 	if len(in) < largest && d.err == nil {
