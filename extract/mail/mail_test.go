@@ -266,6 +266,17 @@ func TestWhatIsRead(t *testing.T) {
 	}
 }
 
+// An mbox that ends within a header, at the end of what one read gave.
+func TestTruncatedMbox(t *testing.T) {
+	const file = "From a@b Thu Jan  1 00:00:00 1970\nSubject: x\n\nhttp://x.org/a\n\nFrom a@b Thu Jan  1 00:00:00 1970\nSubject: y\n"
+	for _, workers := range []int{1, 3} {
+		got, _ := found(t, strings.NewReader(file), Options{Format: Mbox, Workers: workers})
+		if strings.Join(got, "; ") != "4: http://x.org/a" {
+			t.Errorf("%d workers: got %s", workers, got)
+		}
+	}
+}
+
 func TestNotes(t *testing.T) {
 	deep := "Subject: x\n"
 	for k := range 10000 {

@@ -46,6 +46,7 @@ func (s *splitter) window() []byte { return s.buffer[s.i:] }
 
 // fill reads once more.
 func (s *splitter) fill() {
+	s.readyLength = -1 // what ready saw is not all there is
 	w := s.window()
 	if cap(s.buffer)-len(s.buffer) < blockSize/4 {
 		size := max(blockSize, len(w)+len(w)/2+blockSize/2)
