@@ -14,6 +14,7 @@ type job struct {
 	results  chan []event
 	k        int // the next message
 	current  piece
+	spent    chan []byte // chunks that were read and may be filled again
 }
 
 // A piece is a message, or a chunk of a large one.
@@ -51,7 +52,11 @@ func (j *job) chunk() (data []byte, last bool) {
 	if j.chunks == nil {
 		return j.current.data, true
 	}
+	if j.current.data != nil {
+		j.spent <- j.current.data
+	}
 	p := <-j.chunks // closed when the receiver wants no more
+	j.current = p
 	return p.data, p.last || p.data == nil
 }
 
@@ -191,14 +196,30 @@ func split(s *splitter, queue, work chan<- *job, done <-chan struct{}) {
 	}
 }
 
+// spare returns a chunk to fill, one that was read if there is any.
+func spare(spent <-chan []byte) []byte {
+	select {
+	case b := <-spent:
+		return b[:0]
+	default:
+		return nil
+	}
+}
+
 // large hands over a message chunk by chunk.
 func large(s *splitter, first piece, send func(*job) bool, done <-chan struct{}) bool {
 	j := &job{messages: []piece{first}, chunks: make(chan piece, chunksWait), results: make(chan []event, 4)}
+	j.spent = make(chan []byte, chunksWait+2)
 	defer close(j.chunks)
 	if !send(j) {
 		return false
 	}
+	s.keep = false // chunks are copied
+	defer func() { s.keep = true }()
 	for p := first; ; p.data, p.last = s.chunk() {
+		if p.data = append(spare(j.spent), p.data...); p.data == nil {
+			p.data = []byte{}
+		}
 		select {
 		case j.chunks <- p:
 		case <-done:

@@ -29,7 +29,8 @@ type splitter struct {
 	ended   bool
 	err     error
 	opened  bool
-	keep    bool // blocks that were handed out must not be written to
+	keep    bool // what is handed out must not be written to any more
+	shared  bool // the buffer holds such bytes
 	believe int  // bytes of the message that Content-Length vouches for
 
 	readyAt, readyLength, readyEnd int // what ready found out and chunk need not do again
@@ -51,8 +52,8 @@ func (s *splitter) fill() {
 	if cap(s.buffer)-len(s.buffer) < blockSize/4 {
 		size := max(blockSize, len(w)+len(w)/2+blockSize/2)
 		next := s.buffer[:0]
-		if s.keep || cap(next) < size {
-			next = make([]byte, 0, size)
+		if s.shared || cap(next) < size {
+			next, s.shared = make([]byte, 0, size), false
 		}
 		s.buffer, s.i = append(next, w...), 0
 	}
@@ -141,6 +142,7 @@ func (s *splitter) take(n int) {
 	taken := s.window()[:n]
 	s.at = s.at.Pass(taken)
 	s.i += n
+	s.shared = s.shared || s.keep
 	if n > 0 {
 		s.fresh = false
 		s.blank = bytes.HasSuffix(taken, []byte("\n\n")) || bytes.HasSuffix(taken, []byte("\n\r\n"))
