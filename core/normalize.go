@@ -62,7 +62,7 @@ next:
 				continue next
 			}
 		}
-		return 0, fmt.Errorf("core: no level of normalisation %q", name)
+		return 0, fmt.Errorf("no level of normalisation %q", name)
 	}
 	return union, nil
 }

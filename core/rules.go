@@ -59,7 +59,7 @@ func indexName(what string, names []string, name string) (int, error) {
 			return i, nil
 		}
 	}
-	return 0, fmt.Errorf("core: no %s %q; there are %s", what, name, strings.Join(names, ", "))
+	return 0, fmt.Errorf("no %s %q; there are %s", what, name, strings.Join(names, ", "))
 }
 
 // Rules are the rules that references are resolved by (F1). Zero Rules are the

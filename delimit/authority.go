@@ -39,6 +39,77 @@ func (f *Finder) acceptAuthority(i int) bool {
 	return len(r.ref) > i
 }
 
+// longestAuthority is how much of an authority is looked at. A host has at
+// most 253 bytes; more userinfo than the rest holds nobody writes.
+const longestAuthority = 320
+
+// glance looks at the authority of a candidate before the rest of it is read.
+// It returns false when the authority is impossible (C8), and the offset at
+// which the URI ends when the host forces an end (C2, C4), otherwise 0.
+func (f *Finder) glance(c *candidate) (cut int, ok bool) {
+	i := c.start
+	switch c.kind {
+	case Absolute:
+		if i = c.colon + len("://"); !f.has(c.colon, "://") {
+			return 0, f.shaped(c)
+		}
+	case Relative, Email:
+		return 0, true
+	}
+	d, end, ascii := f.text.Data, i, true
+	for end < len(d) && end < i+longestAuthority && (is(d[end], inURI) || d[end] >= 0x80) && !is(d[end], afterAuthority) {
+		if c.kind != Absolute && !is(d[end], inHost) && d[end] != ':' {
+			break // no userinfo without a scheme
+		}
+		ascii = ascii && d[end] < 0x80
+		end++
+	}
+	f.work += end - i
+	f.reach(end)
+	if end == i && isSpace(f.at(end)) {
+		return 0, true // a break behind the slashes (D1, D2)
+	}
+	host, ok := hostPortEnd(d[i:end], 0)
+	switch {
+	case end == i+longestAuthority:
+		return 0, false
+	case !ok:
+		return 0, c.kind == Absolute && lacksHost(d[c.start:c.colon], end-i)
+	case c.kind == Abbreviated && bytes.Count(d[i:i+host], []byte(".")) < 2 && !isSpace(f.at(end)):
+		return 0, false
+	case i+host == end, d[i+host] == '-', !ascii, c.start > c.colon || bytes.IndexByte(d[c.start:i], '\n') >= 0:
+		return 0, true
+	}
+	return i + host, true
+}
+
+// upTo reads the candidate as one that its host ends at offset end.
+func (f *Finder) upTo(c *candidate, end int) bool {
+	f.begin(c)
+	f.take(c.start, end, 0)
+	f.reading.cut = true
+	if c.opener.closer != "" && f.has(end, c.opener.closer) {
+		f.reading.wrapper = c.opener.wrapper
+	}
+	return f.accept(c)
+}
+
+// longestOpaque is how many bytes a URI without "//" may have, one that
+// carries data aside. It bounds what is read before its shape is judged (G3).
+const longestOpaque = 4 << 10
+
+// shaped reports whether what follows a scheme that needs no "//" is worth
+// reading: a scheme that follows itself is none.
+func (f *Finder) shaped(c *candidate) bool {
+	scheme := f.text.Data[c.start:c.colon]
+	for k, b := range scheme {
+		if f.at(c.colon+1+k) != b {
+			return true
+		}
+	}
+	return f.at(c.colon+1+len(scheme)) != ':'
+}
+
 // placeholder reports whether the host is the beginning of a template such as
 // "http://www.{domain}/": the reading ends in a dot or hyphen before a
 // character that only templates put there (C8).

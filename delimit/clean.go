@@ -3,6 +3,7 @@ package delimit
 import (
 	"strings"
 	"unicode"
+	"unicode/utf8"
 )
 
 // Clean returns the URI reference in one thing that somebody typed or pasted:
@@ -21,12 +22,20 @@ func Clean(typed string) string {
 		}
 		s = inner
 	}
-	return strings.Map(func(r rune) rune {
+	return withoutSpace(s)
+}
+
+// withoutSpace takes all white space from s. Bytes that are no UTF-8 stay.
+func withoutSpace(s string) string {
+	var b strings.Builder
+	for i, r := range s {
 		if unicode.IsSpace(r) || r == 0x200B {
-			return -1
+			continue
 		}
-		return r
-	}, s)
+		_, n := utf8.DecodeRuneInString(s[i:])
+		b.WriteString(s[i : i+n])
+	}
+	return b.String()
 }
 
 // unwrap takes one wrapper from around s, or half a wrapper that no URI holds.

@@ -2,6 +2,7 @@ package delimit
 
 import (
 	"bytes"
+	"unicode"
 	"unicode/utf8"
 )
 
@@ -10,7 +11,7 @@ import (
 // half of the wrapper (B4), the next URI (C5), or foreign punctuation (C6).
 func (f *Finder) run(i int) int {
 	d, r, from := f.text.Data, &f.reading, i
-	limit := min(len(d), from+f.maxLength()+1)
+	limit := min(len(d), from+r.longest+1)
 	for i < limit {
 		kind := class[d[i]]
 		if kind&plain != 0 {
@@ -26,7 +27,7 @@ func (f *Finder) run(i int) int {
 		}
 		i += n
 	}
-	f.long = f.long || i-from > f.maxLength()
+	f.long = f.long || i-from > r.longest
 	f.work += i - from
 	f.reach(i)
 	return i
@@ -57,6 +58,9 @@ func (f *Finder) step(i int, c byte) int {
 			return 0
 		}
 	case '[':
+		if f.at(i+1) == '/' { // "[/url]", a closing tag
+			return 0
+		}
 		r.square++
 	case ']':
 		if r.square--; r.square < 0 {
@@ -132,13 +136,31 @@ func (f *Finder) trim() {
 	f.cut(n)
 }
 
-// TokenEnd returns the offset of the first byte of data that ends every URI
-// (C1), or len(data).
-func TokenEnd(data []byte) int {
-	for i, c := range data {
-		if c < utf8.RuneSelf && !is(c, inURI) {
-			return i
+// TokenEnd returns the end of a candidate that is too long and goes on at the
+// start of data: the first character that ends every URI (C1), the separator
+// before another (C5), or foreign punctuation (C6). More reports that the end
+// cannot be seen before more text than data follows; end says that none does.
+func TokenEnd(data []byte, end bool) (n int, more bool) {
+	f := Finder{text: Text{Data: data, End: end}}
+	for n < len(data) {
+		c, size := data[n], 1
+		switch {
+		case c == ',' || c == ';':
+			if f.otherURI(n + 1) {
+				return n, false
+			}
+		case c >= utf8.RuneSelf:
+			var r rune
+			if r, size = f.rune(n); !f.short && !unicode.In(r, unicode.L, unicode.N, unicode.M, unicode.S, unicode.Co, unicode.Cf) {
+				return n, false
+			}
+		case !is(c, inURI):
+			return n, false
 		}
+		if f.short {
+			return n, true
+		}
+		n += size
 	}
-	return len(data)
+	return n, !end
 }

@@ -40,7 +40,9 @@ func (f *Finder) quotedPrintable(end int) bool {
 	const near = 1024 // bytes
 	d, start := f.text.Data, f.reading.start
 	next := min(f.lineStop(end)+1, len(d))
-	return hasSoftBreak(d[max(0, start-near):start]) || hasSoftBreak(d[next:min(f.lineStop(next)+2, len(d))])
+	stop := f.lineStop(next) + 2
+	f.reach(stop - 1)
+	return hasSoftBreak(d[max(0, start-near):start]) || hasSoftBreak(d[next:min(stop, len(d))])
 }
 
 // hasSoftBreak reports whether text holds a soft line break, or an escape of

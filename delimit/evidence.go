@@ -105,10 +105,11 @@ func (f *Finder) quotedOnly(e *lineEnd) bool {
 // further than a decision looks counts as too wide to be wrapped text.
 func (f *Finder) lineStop(i int) int {
 	limit := min(len(f.text.Data), i+LookBehind)
-	f.work += limit - i
 	if k := bytes.IndexByte(f.text.Data[i:limit], '\n'); k >= 0 {
+		f.work += k
 		return i + k
 	}
+	f.work += limit - i
 	f.reach(i + LookBehind)
 	return limit
 }
@@ -174,7 +175,7 @@ func isFileName(t []byte) bool {
 // lacksPath reports whether the URI so far has an authority and nothing behind it.
 func (e *lineEnd) lacksPath() bool {
 	_, rest, ok := bytes.Cut(e.ref, []byte("//"))
-	return ok && bytes.IndexAny(rest, "/?#") < 0
+	return ok && !bytes.ContainsAny(rest, "/?#")
 }
 
 // isRule reports whether t is a run of one punctuation character.

@@ -12,6 +12,7 @@ type Finder struct {
 	text  Text
 	short bool // the text ended where a decision needed more of it
 	long  bool // the candidate exceeds MaxLength
+	start int  // where the candidate starts
 	work  int  // bytes looked at, see Work
 
 	result  Span
@@ -66,7 +67,7 @@ func (f *Finder) decide(anchor, floor int) Verdict {
 
 // skip returns the end of the looked-at part of a candidate that is too long.
 func (f *Finder) skip(anchor int) int {
-	return min(anchor+f.maxLength(), len(f.text.Data))
+	return max(anchor+1, f.start+f.maxLength())
 }
 
 // A candidate is a place where a URI may start, before its end is known.
@@ -80,15 +81,26 @@ type candidate struct {
 }
 
 // read finds the end of a candidate. Of the readings that its surroundings
-// allow, the richest that the parser accepts is taken.
+// allow, the richest that the parser accepts is taken. The host is looked at
+// first: when it is impossible or ends the URI, nothing else has to be read (G3).
 func (f *Finder) read(c *candidate) Verdict {
 	c.opener = f.openerBefore(c.mark)
-	if f.enclosed(c) || f.bracketed(c) || f.escapedString(c) || f.unwrapped(c, f.Join) ||
-		len(f.pieces) > 1 && f.unwrapped(c, JoinNever) {
-		f.describe(c)
-		return Found
+	f.start = c.start
+	cut, ok := f.glance(c)
+	switch {
+	case !ok:
+		return None
+	case cut > 0:
+		ok = f.upTo(c, cut)
+	default:
+		ok = f.enclosed(c) || f.bracketed(c) || f.escapedString(c) || f.unwrapped(c, f.Join) ||
+			!f.long && len(f.pieces) > 1 && f.unwrapped(c, JoinNever)
 	}
-	return None
+	if !ok {
+		return None
+	}
+	f.describe(c)
+	return Found
 }
 
 // describe makes the result of the reading that was accepted.
@@ -120,8 +132,6 @@ func (f *Finder) describe(c *candidate) {
 // ending says why the URI ends before offset end.
 func (f *Finder) ending(c *candidate, end int) Ending {
 	switch b := f.at(end); {
-	case f.reading.cut:
-		return AtHost
 	case f.reading.wrapper != "" && f.has(f.blanks(end), c.opener.closer):
 		return AtCloser
 	case b <= ' ':
@@ -130,8 +140,10 @@ func (f *Finder) ending(c *candidate, end int) Ending {
 		return AtBracket
 	case b == '&':
 		return AtReference
-	case b == ',' || b == ';':
+	case (b == ',' || b == ';') && f.otherURI(end+1):
 		return AtURI
+	case f.reading.cut:
+		return AtHost
 	case b >= 0x80:
 		return AtForeign
 	}

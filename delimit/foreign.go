@@ -76,6 +76,7 @@ func (f *Finder) balanced(i int, open rune) int {
 		return 0
 	}
 	for at := i + utf8.RuneLen(open); at < i+longest; {
+		f.work++
 		if f.has(at, closer) {
 			return at + len(closer) - i
 		}

@@ -13,6 +13,7 @@ type piece struct {
 // the scan through it.
 type reading struct {
 	start   int
+	longest int    // bytes it may have (G2)
 	ref     []byte // cleaned; part of the text until there are two pieces
 	wrapper Wrapper
 	kept    bool   // trailing punctuation belongs to it (C3)
@@ -38,10 +39,13 @@ const (
 
 // begin starts a new reading of a candidate.
 func (f *Finder) begin(c *candidate) {
-	f.pieces = f.pieces[:0]
-	r := reading{start: c.start, glued: f.gluedAt(c.mark)}
+	f.pieces, f.long = f.pieces[:0], false
+	r := reading{start: c.start, longest: f.maxLength(), glued: f.gluedAt(c.mark)}
 	if c.kind == Abbreviated || c.kind == Bare {
 		r.part = inAuthority
+	}
+	if c.kind == Absolute && !f.has(c.colon, "://") && !bytes.EqualFold(f.text.Data[c.start:max(c.start, c.colon)], []byte("data")) {
+		r.longest = min(r.longest, longestOpaque)
 	}
 	if c.opener.closer != "" && c.opener.wrapper != "()" && c.opener.wrapper != "[]" {
 		r.mark = c.opener.closer
@@ -61,13 +65,14 @@ func (f *Finder) take(from, to int, reason Reason) {
 	switch len(f.pieces) {
 	case 1:
 		r.ref = f.text.Data[from:to]
+		f.long = f.long || len(r.ref) > r.longest
 		return
 	case 2:
 		f.buffer = append(f.buffer[:0], r.ref...)
 	}
 	f.buffer = append(f.buffer[:len(r.ref)], f.text.Data[from:to]...) // cut may have shortened ref
 	r.ref = f.buffer
-	f.long = f.long || len(r.ref) > f.maxLength()
+	f.long = f.long || len(r.ref) > r.longest
 }
 
 // put adds one byte to the reading that stands escaped in the text; its escape
@@ -125,5 +130,5 @@ func indexByte(s []byte, c byte) int { return bytes.IndexByte(s, c) }
 
 // hasAt reports whether s holds sub at offset i.
 func hasAt(s []byte, i int, sub string) bool {
-	return i <= len(s) && bytes.HasPrefix(s[i:], []byte(sub))
+	return 0 <= i && i <= len(s) && bytes.HasPrefix(s[i:], []byte(sub))
 }

@@ -75,7 +75,7 @@ func (f *Finder) schemeStart(i, floor int) (int, bool) {
 	}
 	f.work += i - from
 	if f.has(i+1, "//") {
-		if start, ok := f.brokenScheme(from, i); ok {
+		if start, ok := f.brokenScheme(from, i); ok && start >= floor {
 			return start, true
 		}
 		start, ok := hierarchicalStart(f.text.Data[from:i])
@@ -238,6 +238,7 @@ func (f *Finder) opening(i int) Verdict {
 	if f.text.Data[i] == '"' {
 		c.opener = opener{at: i, wrapper: DoubleQuotes, closer: `"`}
 	}
+	f.start = start
 	if f.enclosed(c) || f.bracketed(c) {
 		f.describe(c)
 		return Found

@@ -15,6 +15,9 @@ type opener struct {
 	closer  string // the closing half
 }
 
+// opens returns the opening half.
+func (o opener) opens() string { return string(o.wrapper[:len(o.wrapper)-len(o.closer)]) }
+
 // pairs are the wrappers of B1, B2 and B4.
 var pairs = []Wrapper{
 	"<>", "⟨⟩", "〈〉", `""`, "()", "[]", "{}", "''", "``", "“”", "‘’", "„“", "«»", "»«", "‹›",
@@ -136,14 +139,16 @@ func (f *Finder) enclosed(c *candidate) bool {
 	f.reading.wrapper, f.reading.kept = c.opener.wrapper, true
 	words, breaks, before := 0, 0, noGap
 	for i := c.start; i < c.opener.at+reachBytes; {
-		if end := f.enclosedRun(i, c.opener.closer); end > i {
+		if end := f.enclosedRun(i, c); end > i {
 			if before == blankGap {
 				words += f.wordsIn(i, end)
 			}
 			if words > 1 || before != noGap && i > c.colon && f.otherURI(i) && !(before == lineGap && f.carries()) {
 				return false
 			}
-			f.take(i, end, joinReason(before, InWrapper))
+			if f.take(i, end, joinReason(before, InWrapper)); f.long {
+				return false
+			}
 			i, before = end, noGap
 			continue
 		}
@@ -178,12 +183,15 @@ func joinReason(g gap, reason Reason) Reason {
 }
 
 // enclosedRun returns the end of the characters at offset i that may stand in
-// a URI between angle brackets. It is generous: the wrapper says where the URI ends (C3).
-func (f *Finder) enclosedRun(i int, closer string) int {
+// a URI between angle brackets. It is generous: the wrapper says where the URI
+// ends (C3).
+func (f *Finder) enclosedRun(i int, c *candidate) int {
 	d, from := f.text.Data, i
-	for ; i < len(d); i++ {
-		if c := d[i]; c <= ' ' || c == 0x7F || c == '<' || c == '>' || c == '"' || c == '|' ||
-			c == closer[0] && f.has(i, closer) || c >= 0x80 && f.spaceAt(i) > 0 {
+	opens, closer := c.opener.opens(), c.opener.closer
+	limit := c.opener.at + reachBytes
+	for ; i < len(d) && i < limit; i++ {
+		if b := d[i]; b <= ' ' || b == 0x7F || b == '<' || b == '>' || b == '"' || b == '|' ||
+			b >= 0x80 && (f.has(i, closer) || f.has(i, opens) || f.spaceAt(i) > 0) {
 			break
 		}
 	}
@@ -245,6 +253,9 @@ func (f *Finder) otherURI(i int) bool {
 // segments, or in "=".
 func (f *Finder) carries() bool {
 	ref := f.reading.ref
+	if len(ref) == 0 {
+		return false
+	}
 	switch last := ref[len(ref)-1]; last {
 	case '=':
 		return true
@@ -254,17 +265,19 @@ func (f *Finder) carries() bool {
 	return false
 }
 
-// closes reports whether the closing half of the opener follows on the line
-// of offset i, where a character stands that no URI holds (B1).
+// closes reports whether the closing half of the opener follows soon on the
+// line of offset i, where a character stands that no URI holds (B1).
 func (f *Finder) closes(i int, c *candidate) bool {
+	const soon = 512 // bytes
 	if f.at(i) == '<' || f.at(i) == '"' {
 		return false
 	}
-	for limit := c.opener.at + reachBytes; i < limit; i++ {
+	for from := i; i < from+soon; i++ {
+		f.work++
 		switch b := f.at(i); {
 		case f.has(i, c.opener.closer):
 			return true
-		case b == '<', b == '\n', b == 0:
+		case b == '<', b == '\n', b == 0, b >= 0x80 && f.has(i, c.opener.opens()):
 			return false
 		}
 	}
@@ -284,10 +297,12 @@ func (f *Finder) bracketed(c *candidate) bool {
 	before := noGap
 	for i, line := c.start, 0; i < c.opener.at+reachBytes; line++ {
 		end := f.run(i)
-		if f.long || end == i || line > 0 && bytes.Contains(f.text.Data[i:end], []byte("://")) && !f.carries() {
+		if end == i || line > 0 && bytes.Contains(f.text.Data[i:end], []byte("://")) && !f.carries() {
 			return false
 		}
-		f.take(i, end, joinReason(before, InWrapper))
+		if f.take(i, end, joinReason(before, InWrapper)); f.long {
+			return false
+		}
 		if f.has(f.blanks(end), c.opener.closer) {
 			return f.accept(c)
 		}

@@ -107,11 +107,16 @@ func (s *Scanner) Scan() bool {
 	for {
 		if s.skipping {
 			s.skip()
+			continue
 		}
 		s.at = s.nextAnchor(s.at)
-		if s.at == len(s.buffer) {
-			if s.ended {
-				return false
+		if s.at == len(s.buffer) && s.ended {
+			return false
+		}
+		if s.at+1 >= len(s.buffer) && !s.ended { // the glance needs the byte behind an anchor
+			for i := range s.anchors {
+				s.anchors[i].found = false
+				s.anchors[i].next = min(s.anchors[i].next, s.at)
 			}
 			s.fill()
 			continue
@@ -166,9 +171,11 @@ func (s *Scanner) window(at int) (t delimit.Text, from int) {
 
 // skip moves on through a candidate that is too long, to its end if that is in memory.
 func (s *Scanner) skip() {
-	k := delimit.TokenEnd(s.buffer[s.at:])
-	s.at += k
-	s.skipping = s.at == len(s.buffer) && !s.ended
+	n, more := delimit.TokenEnd(s.buffer[s.at:], s.ended)
+	s.at += n
+	if s.skipping = more; more {
+		s.fill()
+	}
 }
 
 // more reads until it makes sense to look at the anchor at s.at again: a line

@@ -36,21 +36,20 @@ func (r *reader) newTextFilter(s offsets.Stream) *textFilter {
 // Next implements offsets.Stream. Text in which no line needs a look, as
 // almost all, is handed out as it comes.
 func (f *textFilter) Next() ([]byte, error) {
-	for f.idle() {
+	if f.idle() {
 		chunk, err := f.lines.from.Next()
 		if err != nil {
 			f.lines.err = err
-			break
+			return f.decoder.Next()
 		}
 		f.lines.from.Map().Forget(f.lines.at)
-		if special(chunk, !f.midline) {
-			f.lines.chunk = chunk
-			break
+		if !special(chunk, !f.midline) {
+			f.places.Append(f.lines.from.Map(), f.lines.at, len(chunk))
+			f.lines.at += int64(len(chunk))
+			f.midline = chunk[len(chunk)-1] != '\n'
+			return chunk, nil
 		}
-		f.places.Append(f.lines.from.Map(), f.lines.at, len(chunk))
-		f.lines.at += int64(len(chunk))
-		f.midline = chunk[len(chunk)-1] != '\n'
-		return chunk, nil
+		f.lines.chunk = chunk
 	}
 	return f.decoder.Next()
 }
