@@ -17,6 +17,7 @@ import (
 	"bytes"
 	"io"
 	"iter"
+	"sync"
 
 	"urlgrep/core"
 	"urlgrep/delimit"
@@ -111,6 +112,7 @@ func (s *Scanner) Scan() bool {
 		}
 		s.at = s.nextAnchor(s.at)
 		if s.at == len(s.buffer) && s.ended {
+			s.release()
 			return false
 		}
 		if s.at+1 >= len(s.buffer) && !s.ended { // the glance needs the byte behind an anchor
@@ -215,7 +217,7 @@ func (s *Scanner) fill() []byte {
 // makeRoom sees to it that a read finds room.
 func (s *Scanner) makeRoom() {
 	if s.buffer == nil {
-		s.buffer = make([]byte, 0, delimit.LookBehind+s.options.LookAhead()+readSize)
+		s.buffer = newBuffer(delimit.LookBehind + s.options.LookAhead() + readSize)
 	}
 	drop := s.at - delimit.LookBehind
 	if cap(s.buffer)-len(s.buffer) >= readSize/4 || drop <= 0 {
@@ -231,4 +233,25 @@ func (s *Scanner) makeRoom() {
 	for i := range s.anchors {
 		s.anchors[i].next = max(0, s.anchors[i].next-drop)
 	}
+}
+
+// buffers holds the windows of Scanners that have ended, for the next ones: a
+// search of many small files would spend its time on new windows.
+var buffers sync.Pool
+
+// newBuffer returns an empty buffer of the given capacity.
+func newBuffer(size int) []byte {
+	if b, ok := buffers.Get().(*[]byte); ok && cap(*b) == size {
+		return (*b)[:0]
+	}
+	return make([]byte, 0, size)
+}
+
+// release gives the window back at the end of the document.
+func (s *Scanner) release() {
+	if b := s.buffer; b != nil {
+		buffers.Put(&b)
+	}
+	s.base += int64(len(s.buffer))
+	s.buffer, s.at, s.floor = nil, 0, 0
 }
