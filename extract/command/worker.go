@@ -105,11 +105,13 @@ func (w *worker) matches(path string, reading reading, between *tape) {
 	if s.parts && reading.skipped != nil {
 		reading.skipped(func(m *extract.Message) { w.tell(event{kind: skipped, match: extract.Match{Path: path, Message: m}}) })
 	}
-	for m, err := range reading.matches {
+	var m extract.Match // one for all, as its address is taken
+	for found, err := range reading.matches {
 		if err != nil {
 			w.tell(event{kind: failure, err: err})
 			continue
 		}
+		m = found
 		start, stop := m.Offset, m.End
 		if reading.locate != nil {
 			reading.locate(&m)
