@@ -75,6 +75,8 @@ func (f *Finder) glance(c *candidate) (cut int, ok bool) {
 		return 0, false
 	case !ok:
 		return 0, c.kind == Absolute && lacksHost(d[c.start:c.colon], end-i)
+	case c.kind != Absolute && f.at(end) == '@': // an address
+		return 0, false
 	case c.kind == Abbreviated && bytes.Count(d[i:i+host], []byte(".")) < 2 && !isSpace(f.at(end)):
 		return 0, false
 	case i+host == end, d[i+host] == '-', !ascii, c.start > c.colon || bytes.IndexByte(d[c.start:i], '\n') >= 0:
@@ -195,6 +197,9 @@ func hostEnd(s []byte, i int) int {
 func hasName(host []byte) bool {
 	if host[0] == '.' {
 		return false
+	}
+	if host[0] == '[' { // "[::]" is one, too
+		return true
 	}
 	for _, c := range host {
 		if isAlnum(c) || c >= utf8.RuneSelf {

@@ -71,7 +71,7 @@ func TestJoinByEvidence(t *testing.T) {
 		{"a quote that closes behind the next word", lines(
 			">>> 'http://bio.example.org/packages/2.1/contrib/2.6/", ">>> preprocess_1.0.0.tgz'"),
 			[]string{"http://bio.example.org/packages/2.1/contrib/2.6/preprocess_1.0.0.tgz"}},
-		{"a line cut at a column in mid-word", lines(
+		{"a line cut at a column in mid-word", lines(full,
 			"http://share.prod.web.example.com/client_files/papers/attach/SHARE_in_Ana", "heim/S8236TR.pdf says more"),
 			[]string{"http://share.prod.web.example.com/client_files/papers/attach/SHARE_in_Anaheim/S8236TR.pdf"}},
 		{"the ending of a file name, cut", lines("http://linux.example.net/patches/generic/experimental/030716.a-trace.pa", "tch"),

@@ -218,5 +218,5 @@ func (f *Finder) isMailDomain(start, end int) bool {
 		}
 	}
 	top := labels[len(labels)-1]
-	return isTopLevel(top) || len(top) >= 2 && isWord(top)
+	return isTopLevel(top) || len(top) >= 2 && isWord(top) && !isFileEnding(string(top))
 }

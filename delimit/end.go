@@ -66,6 +66,10 @@ func (f *Finder) step(i int, c byte) int {
 		if r.square--; r.square < 0 {
 			return 0
 		}
+	case '*':
+		if f.at(i+1) == '/' && isSpace(f.at(i+2)) { // the end of a comment of C
+			return 0
+		}
 	case '&':
 		if f.endingEntity(i) {
 			return 0
@@ -95,7 +99,11 @@ func (f *Finder) closesMark(i int) bool {
 // endingEntity reports whether the '&' at offset i begins a character
 // reference for something that ends a URI (C1).
 func (f *Finder) endingEntity(i int) bool {
-	for _, e := range [...]string{"lt;", "gt;", "quot;", "nbsp;", "apos;", "#34;", "#39;", "#60;", "#62;", "#160;", "#x22;", "#x27;", "#x3c;", "#x3e;", "#xa0;"} {
+	for _, e := range [...]string{
+		"lt;", "gt;", "quot;", "nbsp;", "apos;", "rdquo;", "ldquo;", "rsquo;", "hellip;", "mdash;", "ndash;", "raquo;", "laquo;",
+		"#10;", "#13;", "#34;", "#39;", "#60;", "#62;", "#160;", "#8211;", "#8212;", "#8216;", "#8217;", "#8220;", "#8221;", "#8230;",
+		"#xa;", "#xd;", "#x22;", "#x27;", "#x3c;", "#x3e;", "#xa0;", "amp;quot;", "amp;lt;", "amp;gt;",
+	} {
 		if f.foldedEntity(i+1, e) {
 			return true
 		}

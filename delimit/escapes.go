@@ -2,52 +2,75 @@ package delimit
 
 import "bytes"
 
-// escapedString reads the candidate as a string of JSON, in which "\/" stands
-// for a slash and "\u0026" for "&" (RFC 8259 §7). Any other escape ends this
-// reading: what it stands for is no part of a URI.
+// jsonEscapes are the escapes of JSON for what a URI may hold (RFC 8259 §7).
+var jsonEscapes = [...]struct {
+	escape string
+	char   byte
+}{{`\u0026`, '&'}, {`\u003d`, '='}, {`\u003D`, '='}, {`\u003f`, '?'}, {`\u003F`, '?'}, {`\u0023`, '#'}, {`\u002f`, '/'}, {`\u002F`, '/'}}
+
+// escapedString reads the candidate as a part of a string of JSON, in which
+// "\/" stands for a slash and "\u0026" for "&". Any other escape ends it. That
+// a string it is shows the quote before the URI, or its own escaped slashes.
 func (f *Finder) escapedString(c *candidate) bool {
-	if c.opener.wrapper != DoubleQuotes || c.kind != Absolute {
+	slashes := f.has(c.colon+1, `\/\/`)
+	if c.kind != Absolute || c.opener.wrapper != DoubleQuotes && !slashes {
 		return false
 	}
 	f.begin(c)
-	f.reading.wrapper, f.reading.kept = DoubleQuotes, true
-	for i := c.start; i < c.opener.at+reachBytes; {
+	i := c.start
+	for i < c.start+reachBytes {
 		end := f.run(i)
 		if end > i {
 			f.take(i, end, 0)
 		}
-		switch {
-		case f.long:
-			return false
-		case f.has(end, `"`):
-			return len(f.pieces) > 1 && f.accept(c)
-		case f.has(end, `\/`):
-			i = end + 1
-		case f.has(end, `\u0026`):
-			f.put('&', end+len(`\u002`))
-			i = end + len(`\u0026`)
-		default:
+		if f.long {
 			return false
 		}
+		if i = f.afterEscape(end); i == end {
+			break
+		}
 	}
-	return false
+	if c.opener.wrapper == DoubleQuotes && f.has(i, `"`) {
+		f.reading.wrapper, f.reading.kept = DoubleQuotes, true
+	} else if !slashes {
+		return false
+	}
+	return len(f.pieces) > 1 && f.accept(c)
+}
+
+// afterEscape undoes the escape at offset i and returns where the text behind
+// it starts, or i when none stands there. A slash starts the text behind its backslash.
+func (f *Finder) afterEscape(i int) int {
+	if f.at(i) != '\\' {
+		return i
+	}
+	if f.at(i+1) == '/' {
+		return i + 1
+	}
+	for _, e := range jsonEscapes {
+		if f.has(i, e.escape) && len(f.pieces) > 0 {
+			f.put(e.char, i+len(e.escape)-1)
+			return i + len(e.escape)
+		}
+	}
+	return i
 }
 
 // quotedPrintable reports whether the text around the reading, which ends at
 // offset end, shows that it was saved in the quoted-printable encoding: before
-// it or on the next line stands an escape or a line ends in "=" (RFC 2045 §6.7).
+// it or on the next line stands an escape (RFC 2045 §6.7).
 func (f *Finder) quotedPrintable(end int) bool {
 	const near = 1024 // bytes
 	d, start := f.text.Data, f.reading.start
 	next := min(f.lineStop(end)+1, len(d))
 	stop := f.lineStop(next) + 2
 	f.reach(stop - 1)
-	return hasSoftBreak(d[max(0, start-near):start]) || hasSoftBreak(d[next:min(stop, len(d))])
+	return hasEscape(d[max(0, start-near):start]) || hasEscape(d[next:min(stop, len(d))])
 }
 
-// hasSoftBreak reports whether text holds a soft line break, or an escape of
-// what has to be escaped in the quoted-printable encoding.
-func hasSoftBreak(text []byte) bool {
+// hasEscape reports whether text holds an escape of what has to be escaped in
+// the quoted-printable encoding. An "=" at a line end is no evidence: base64 has it, too.
+func hasEscape(text []byte) bool {
 	for {
 		k := bytes.IndexByte(text, '=')
 		if k < 0 || k+2 >= len(text) {
@@ -55,8 +78,6 @@ func hasSoftBreak(text []byte) bool {
 		}
 		text = text[k+1:]
 		switch a, b := text[0], text[1]; {
-		case a == '\n', a == '\r':
-			return true
 		case a == '3' && b == 'D', a == '2' && b == '0', '8' <= a && a <= 'F' && isUpperHex(a) && isUpperHex(b):
 			return true
 		}

@@ -16,6 +16,7 @@ const neighbours = 8
 const (
 	narrowest = 55  // nobody wraps prose at a smaller column
 	widest    = 100 // a longer line was not wrapped
+	shown     = 40  // another line is at least this long when the lines around show a column
 )
 
 // A lineEnd is the place where an unwrapped URI meets the end of its line:
@@ -39,7 +40,11 @@ func (f *Finder) evidence(c *candidate, end, next int) Reason {
 	if !ok {
 		return 0
 	}
-	if f.reading.against = e.refused(); f.reading.against != "" {
+	f.reading.against = e.refused()
+	if f.reading.against == "" && f.isSetting(c, &e) {
+		f.reading.against = "a setting or the code of a program follows"
+	}
+	if f.reading.against != "" {
 		return 0
 	}
 	f.reading.against = "nothing shows that the next line goes on with it"
@@ -51,7 +56,7 @@ func (f *Finder) evidence(c *candidate, end, next int) Reason {
 		if (path || e.soft) && (e.token[0] != '/' || e.lacksPath()) || f.full(&e) {
 			return PathStart
 		}
-	case opensEnd(e.ref) && (path || e.alone):
+	case e.opensEnd() && (path || e.alone):
 		return OpenEnd
 	case e.goesOnQuery():
 		return QueryToken
@@ -59,9 +64,10 @@ func (f *Finder) evidence(c *candidate, end, next int) Reason {
 		return PathToken | FullLine
 	case path && last == '/' && e.soft:
 		return PathToken | SoftBreak
-	case isAlnum(last) && (path && e.splitsWord() || e.splitsName() || e.splitsID()) &&
-		f.full(&e) && f.quotedOnly(&e) && e.line == e.column:
-		return CutInWord
+	case isAlnum(last) && (path && e.splitsWord() && f.full(&e) || e.splitsName() || e.splitsID()) && f.quotedOnly(&e):
+		if f.full(&e); e.line == e.column && e.line >= narrowest {
+			return CutInWord
+		}
 	}
 	return 0
 }
@@ -90,8 +96,9 @@ func (f *Finder) full(e *lineEnd) bool {
 	e.line = utf8.RuneCount(f.text.Data[start:e.end])
 	next, _ := f.lineStart(e.start)
 	after := bytes.TrimRight(f.text.Data[next:f.lineStop(e.start)], " \t\r")
-	e.column = max(e.line, utf8.RuneCount(after), f.columnBefore(start))
-	return e.column >= narrowest && e.column <= widest && e.line+len(e.token) > e.column
+	others := max(utf8.RuneCount(after), f.columnBefore(start))
+	e.column = max(e.line, others)
+	return others >= shown && e.column >= narrowest && e.column <= widest && e.line+len(e.token) > e.column
 }
 
 // quotedOnly reports whether the line of the URI starts with nothing but
@@ -206,11 +213,11 @@ func (e *lineEnd) startsInside() bool {
 	case '?', '&':
 		return isAlnum(t[1]) && bytes.IndexByte(t, '=') >= 0
 	case '#':
-		return isAlnum(t[1]) && e.alone && e.ref[len(e.ref)-1] != '/' || bytes.HasPrefix(t, []byte("#L"))
+		return isAlnum(t[1]) && e.alone && e.ref[len(e.ref)-1] != '/' && !isWord(t[1:])
 	case '.':
 		return 'a' <= t[1] && t[1] <= 'z'
 	case '%':
-		return len(t) > 2 && isHex(t[1]) && isHex(t[2])
+		return len(t) > 2 && isHex(t[1]) && isHex(t[2]) && !isName(t[1:])
 	}
 	return false
 }
@@ -222,20 +229,57 @@ func (e *lineEnd) goesOnQuery() bool {
 	return e.alone && k > 0 && bytes.IndexByte(e.token[k:], '=') > 0 && bytes.IndexByte(e.ref, '?') >= 0
 }
 
-// opensEnd reports whether ref ends in a character that seldom ends a URI, or
-// in half an escape.
-func opensEnd(ref []byte) bool {
-	n := len(ref)
-	if n > 1 && ref[n-2] == '%' && isHex(ref[n-1]) {
-		return true
+// opensEnd reports whether the URI so far ends in a character that seldom ends
+// one, or in half an escape, and the next line can go on behind it.
+func (e *lineEnd) opensEnd() bool {
+	n := len(e.ref)
+	if n > 1 && e.ref[n-2] == '%' && isHex(e.ref[n-1]) {
+		return isHex(e.token[0])
 	}
-	return strings.IndexByte("&=?#%_+~", ref[n-1]) >= 0
+	switch e.ref[n-1] {
+	case '%':
+		return len(e.token) > 1 && isHex(e.token[0]) && isHex(e.token[1])
+	case '?':
+		return bytes.ContainsAny(e.token, "=&")
+	case '+':
+		return bytes.IndexByte(e.ref, '?') >= 0
+	}
+	return strings.IndexByte("&=#_~", e.ref[n-1]) >= 0
 }
 
-// splitsWord reports whether a word may have been cut at the break: the next
-// line does not start with a word that has a capital.
+// isSetting reports whether the next line is the setting of a name, as the
+// line of the URI is, a field of a template, or code.
+func (f *Finder) isSetting(c *candidate, e *lineEnd) bool {
+	after := f.at(e.start + len(e.token))
+	if after == '{' || bytes.Contains(e.token, []byte("()")) {
+		return true
+	}
+	k := bytes.IndexByte(e.token, '=')
+	name := k > 0 && isName(e.token[:k])
+	if after == ' ' && f.at(f.blanks(e.start+len(e.token))) == '=' {
+		return true
+	}
+	return name && (f.before(c.mark) == '=' || bytes.IndexByte(e.ref, '?') < 0 || f.before(e.start) == '|' || f.before(f.blanksBefore(e.start)) == '|')
+}
+
+// isName reports whether s consists of letters, digits and underscores.
+func isName(s []byte) bool {
+	for _, c := range s {
+		if !isAlnum(c) && c != '_' {
+			return false
+		}
+	}
+	return true
+}
+
+// splitsWord reports whether a word may have been cut at the break: the line
+// does not end in a whole number or file name, and the next line does not
+// start with a word that has a capital.
 func (e *lineEnd) splitsWord() bool {
-	t := e.token
+	t, segment := e.token, e.ref[bytes.LastIndexByte(e.ref, '/')+1:]
+	if isNumber(segment) || isFileEnding(string(segment[bytes.LastIndexByte(segment, '.')+1:])) && bytes.IndexByte(segment, '.') > 0 {
+		return false
+	}
 	return isAlnum(t[0]) && !('A' <= t[0] && t[0] <= 'Z' && len(t) > 1 && 'a' <= t[1] && t[1] <= 'z')
 }
 

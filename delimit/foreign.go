@@ -1,6 +1,7 @@
 package delimit
 
 import (
+	"bytes"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -22,7 +23,11 @@ func (f *Finder) foreign(i int) int {
 	case c == 0x200C, c == 0x200D: // the joiners of Indic and Arabic scripts and of emoji
 		return n
 	case unicode.In(c, unicode.S, unicode.N, unicode.Co):
-		if f.reading.part <= inAuthority || !isAlnum(f.before(i)) {
+		if 0x2500 <= c && c < 0x2580 || f.otherURI(i+n) { // the lines of a table, an arrow between two
+			return 0
+		}
+		next := f.at(i + n)
+		if f.reading.part <= inAuthority && (is(next, inHost) || next == '/' || next == '?') || f.reading.part > inAuthority && !isAlnum(f.before(i)) {
 			return n
 		}
 	case (c == '‐' || c == 0xAD) && f.breakAt(f.blanks(i+n)) > 0:
@@ -72,7 +77,7 @@ func (f *Finder) endsAt(i int) bool {
 func (f *Finder) balanced(i int, open rune) int {
 	const longest = 256
 	_, closer := wrapperFor(open)
-	if closer == "" || f.reading.glued || f.reading.part != inPath || strings.IndexByte("/=_?#&-", f.before(i)) < 0 {
+	if open != '《' && open != '【' || f.startsPath(i) || f.reading.glued || f.reading.part != inPath || strings.IndexByte("/=_?#&-", f.before(i)) < 0 {
 		return 0
 	}
 	for at := i + utf8.RuneLen(open); at < i+longest; {
@@ -86,6 +91,13 @@ func (f *Finder) balanced(i int, open rune) int {
 		at++
 	}
 	return 0
+}
+
+// startsPath reports whether nothing but the authority stands before the slash
+// that ends at offset i.
+func (f *Finder) startsPath(i int) bool {
+	ref := f.text.Data[min(f.reading.start, i):i]
+	return bytes.Count(ref, []byte("/")) <= 3
 }
 
 // spaceless reports whether c is written without spaces between words.

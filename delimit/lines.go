@@ -12,7 +12,9 @@ func (f *Finder) unwrapped(c *candidate, mode JoinMode) bool {
 	i, reason := c.start, Reason(0)
 	var end int
 	for range reachLines {
-		end = f.run(i)
+		if end = f.run(i); end == i {
+			break
+		}
 		f.take(i, end, reason)
 		if f.long {
 			return false
@@ -21,10 +23,14 @@ func (f *Finder) unwrapped(c *candidate, mode JoinMode) bool {
 			break
 		}
 	}
+	if len(f.pieces) == 0 {
+		return false
+	}
 	if c.opener.closer != "" && f.has(end, c.opener.closer) {
 		f.reading.wrapper = c.opener.wrapper
 		f.reading.kept = c.opener.wrapper == DoubleQuotes
 	}
+	f.cutOpen(end)
 	return f.accept(c)
 }
 
@@ -55,12 +61,15 @@ func (f *Finder) join(c *candidate, end int, mode JoinMode) (next int, why Reaso
 		f.hyphenated(n)
 		return next, Hyphenated
 	}
+	if prefix.comments() && !f.prefixOf(next).comments() {
+		return 0, 0 // the comment ends here
+	}
 	lost := f.prefixOf(next).quoteDepth() < prefix.quoteDepth()
 	switch ref := f.reading.ref; {
 	case mode == JoinAuto && ref[len(ref)-1] == '=' && is(f.at(next), inURI) && f.quotedPrintable(end):
 		f.cut(len(ref) - 1)
 		return next, SoftLineBreak
-	case ref[len(ref)-1] == '-' && !hasAt(ref, len(ref)-2, "--") && f.goesOn(next):
+	case ref[len(ref)-1] == '-' && !hasAt(ref, len(ref)-2, "--") && f.goesOn(next) && !f.startsSentence(next):
 		return next, AfterHyphen
 	case mode == JoinAuto:
 		if why := f.evidence(c, end, next); !lost || why&CutInWord != 0 {
@@ -70,6 +79,38 @@ func (f *Finder) join(c *candidate, end int, mode JoinMode) (next int, why Reaso
 		return next, Forced
 	}
 	return 0, 0
+}
+
+// startsSentence reports whether a word with a capital stands at offset i and
+// other words or a comma follow.
+func (f *Finder) startsSentence(i int) bool {
+	if c := f.at(i); c < 'A' || c > 'Z' {
+		return false
+	}
+	end := i + 1
+	for 'a' <= f.at(end) && f.at(end) <= 'z' {
+		end++
+	}
+	return f.at(end) == ',' || is(f.at(end), blank) && f.at(f.blanks(end)) > ' '
+}
+
+// cutOpen ends the reading before a round bracket that it leaves open when
+// the closing half follows on the same line behind a blank: it belongs to the
+// text, as in "http://x.org/b(accessed 2003)" (C2). End is where the reading ends.
+func (f *Finder) cutOpen(end int) {
+	const soon = 80 // bytes
+	r := &f.reading
+	if r.round <= 0 || !is(f.at(end), blank) {
+		return
+	}
+	text := f.text.Data[end:min(end+soon, len(f.text.Data))]
+	f.reach(end + soon - 1)
+	if k := bytes.IndexByte(text, ')'); k < 0 || bytes.ContainsAny(text[:k], "(\n") {
+		return
+	}
+	if k := bytes.LastIndexByte(r.ref, '('); k > 0 && isAlnum(r.ref[k-1]) {
+		f.cut(k)
+	}
 }
 
 // goesOn reports whether a letter or digit stands at offset i.

@@ -103,6 +103,9 @@ func (f *Finder) overBreak(i, anchor int) (int, bool) {
 	return f.nextLine(i, f.prefixOf(anchor))
 }
 
+// comments reports whether p holds marks of comments.
+func (p linePrefix) comments() bool { return bytes.ContainsAny(p, "#/;%-d") }
+
 // quotesEnd returns the offset behind the quotation marks at offset i: a line
 // that a mailer broke may have lost those of its first half.
 func (f *Finder) quotesEnd(i int) int {
@@ -128,7 +131,7 @@ func (f *Finder) overPage(i int) (int, bool) {
 		}
 		start := f.blanks(i) + n
 		end := start
-		for end < start+widest && f.at(end) >= ' ' || f.at(end) == '\t' || f.at(end) == '\f' {
+		for end < start+widest && (f.at(end) >= ' ' || f.at(end) == '\t' || f.at(end) == '\f') {
 			end++
 		}
 		text := bytes.TrimSpace(f.text.Data[start:end])
@@ -156,7 +159,7 @@ func isFooter(line []byte) bool {
 }
 
 // isHeader reports whether a line is the header of a page: it begins with the
-// name of the document and ends in a year.
+// name of the document or ends in a year.
 func isHeader(line []byte) bool {
 	named := bytes.HasPrefix(line, []byte("RFC ")) || bytes.HasPrefix(bytes.ToUpper(line[:min(14, len(line))]), []byte("INTERNET"))
 	return named || len(line) > 4 && isNumber(line[len(line)-4:])
@@ -165,8 +168,9 @@ func isHeader(line []byte) bool {
 // lineBefore returns the end of the text of the line before, when nothing but
 // a prefix stands before offset i on its own line.
 func (f *Finder) lineBefore(i int) (end int, ok bool) {
-	start, ok := f.lineStart(i)
-	if !ok || start == 0 || f.prefixEnd(start, i) != i {
+	lowest := max(0, i-longestPrefix)
+	start := lowest + bytes.LastIndexByte(f.text.Data[lowest:i], '\n') + 1
+	if start == lowest || f.prefixEnd(start, i) != i {
 		return 0, false
 	}
 	end = start

@@ -33,6 +33,9 @@ func looksRelative(ref []byte) bool {
 	if bytes.IndexByte(ref, '@') >= 0 || isTag(ref) {
 		return false
 	}
+	if a, b, ok := bytes.Cut(ref, []byte("/")); ok && isWord(a) && isWord(b) && len(b) > 0 && len(a) > 0 || isNumber(ref) {
+		return false // "and/or", "24/7"
+	}
 	if bytes.IndexByte(ref, '/') >= 0 {
 		return bytes.ContainsFunc(ref, func(c rune) bool { return c >= utf8.RuneSelf || c == '.' || isAlnum(byte(c)) })
 	}

@@ -107,7 +107,7 @@ func (f *Finder) blanksBefore(i int) int {
 // white space, one line break with its prefix, or "URL:" between, and -1 when
 // there is none.
 func (f *Finder) angleBefore(i int) int {
-	if i >= 4 && f.foldedHas(i-4, "url\x3a") {
+	if i >= 4 && f.foldedHas(i-4, "url:") {
 		i -= 4
 	}
 	i = f.blanksBefore(i)
@@ -284,6 +284,13 @@ func (f *Finder) closes(i int, c *candidate) bool {
 	return false
 }
 
+// isRemark reports whether data[i:end], the last line in round or square
+// brackets, is rather a word of the text than a piece of the URI before it.
+func (f *Finder) isRemark(i, end int, c *candidate) bool {
+	before := f.reading.ref[f.pieces[len(f.pieces)-1].dst-1]
+	return c.opener.wrapper != DoubleQuotes && (is(before, trailing) || isWord(f.text.Data[i:end]) && before != '/' && before != '-')
+}
+
 // bracketed reads the candidate as wrapped in double quotes or in round or
 // square brackets, over several lines if nothing but URI characters and line
 // breaks stand before the closing half (B2).
@@ -304,7 +311,7 @@ func (f *Finder) bracketed(c *candidate) bool {
 			return false
 		}
 		if f.has(f.blanks(end), c.opener.closer) {
-			return f.accept(c)
+			return !(line > 0 && f.isRemark(i, end, c)) && f.accept(c)
 		}
 		next, ok := f.overBreak(end, c.opener.at)
 		if !ok || line == reachLines || f.Join == JoinNever || line > 0 && isWord(f.text.Data[i:end]) { // "(http://… ⏎ and ⏎ …)"
