@@ -67,7 +67,7 @@ func (f *Finder) step(i int, c byte) int {
 			return 0
 		}
 	case '*':
-		if f.at(i+1) == '/' && isSpace(f.at(i+2)) { // the end of a comment of C
+		if f.at(i+1) == '/' && f.at(i+2) <= ' ' { // the end of a comment of C
 			return 0
 		}
 	case '&':

@@ -167,6 +167,9 @@ func (f *Finder) enclosed(c *candidate) bool {
 			if breaks++; !ok || breaks == reachLines || f.Join == JoinNever {
 				return false
 			}
+			if n := len(f.reading.ref); n > 0 && f.reading.ref[n-1] == '=' && f.Join == JoinAuto && f.quotedPrintable(i) {
+				f.cut(n - 1) // a soft line break
+			}
 			f.hyphenated(softHyphen(f.reading.ref))
 			i, before = next, lineGap
 		}
@@ -288,7 +291,7 @@ func (f *Finder) closes(i int, c *candidate) bool {
 // brackets, is rather a word of the text than a piece of the URI before it.
 func (f *Finder) isRemark(i, end int, c *candidate) bool {
 	before := f.reading.ref[f.pieces[len(f.pieces)-1].dst-1]
-	return c.opener.wrapper != DoubleQuotes && (is(before, trailing) || isWord(f.text.Data[i:end]) && before != '/' && before != '-')
+	return c.opener.wrapper != DoubleQuotes && isWord(f.text.Data[i:end]) && before != '/' && before != '-' && before != '.'
 }
 
 // bracketed reads the candidate as wrapped in double quotes or in round or

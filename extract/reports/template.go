@@ -21,7 +21,8 @@ type Template struct {
 // of its URI. Path is that of the URI; the document is File.
 type Fields struct {
 	*extract.Match
-	File string
+	File    string
+	Message *extract.Message // empty when the match stands in no message
 
 	Scheme   string
 	Userinfo string
@@ -57,8 +58,12 @@ var escapes = strings.NewReplacer(`\\`, `\`, `\n`, "\n", `\t`, "\t", `\r`, "\r",
 func (p *Template) Match(m *extract.Match, _ []byte) error {
 	ref := core.Parse(m.URI)
 	a := core.ParseAuthority(ref.Authority.String())
+	message := m.Message
+	if message == nil {
+		message = &extract.Message{}
+	}
 	return p.template.Execute(p.w, &Fields{
-		Match: m, File: m.Path,
+		Match: m, File: m.Path, Message: message,
 		Scheme: ref.Scheme.String(), Userinfo: a.Userinfo.String(), Host: a.Host, Port: a.Port.String(),
 		Path: ref.Path, Query: ref.Query.String(), Fragment: ref.Fragment.String(),
 	})
