@@ -169,6 +169,7 @@ func TestHabits(t *testing.T) {
 		{"an ellipsis in quotes", `src="http://www.example.com/..."`, []string{"http://www.example.com/"}},
 		{"escaped slashes of JSON", `{"u":"http:\/\/x.example.org\/a?b=1\u0026c=2","v":"http://y.example.org/a\nb"}`, []string{"http://x.example.org/a?b=1&c=2", "http://y.example.org/a"}},
 		{"a string of JSON without a quote before the URI", `{"t":"look https:\/\/t.example.org\/AbC #x"}`, []string{"https://t.example.org/AbC"}},
+		{"Japanese before a blank and behind (C6)", "開催中 http://t.example.org/QMLJeFmfMTご質問 在 https://git.example.org/上浏览", []string{"http://t.example.org/QMLJeFmfMT", "https://git.example.org/上浏览"}},
 		{"signs behind a host (C6)", "www.example.com® http://example.com© http://x.example.org→http://y.example.org │http://z.example.org/│", []string{"www.example.com", "http://example.com", "http://x.example.org", "http://y.example.org", "http://z.example.org/"}},
 		{"a remark in CJK brackets (C6)", "见 http://x.example.org/（说明）", []string{"http://x.example.org/"}},
 		{"a bracket that the text opened (C2)", "http://x.example.org/b(accessed 2003)", []string{"http://x.example.org/b"}},

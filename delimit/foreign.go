@@ -16,7 +16,7 @@ func (f *Finder) foreign(i int) int {
 	c, n := f.rune(i)
 	switch {
 	case unicode.IsLetter(c), unicode.IsDigit(c), unicode.IsMark(c):
-		if spaceless(c) && (f.reading.glued || f.leadsToURI(i)) {
+		if spaceless(c) && (f.reading.glued || f.reading.near && isAlnum(f.before(i)) || f.leadsToURI(i)) {
 			return 0
 		}
 		return n
@@ -104,6 +104,17 @@ func (f *Finder) startsPath(i int) bool {
 func spaceless(c rune) bool {
 	return unicode.In(c, unicode.Han, unicode.Hiragana, unicode.Katakana, unicode.Hangul,
 		unicode.Thai, unicode.Lao, unicode.Khmer, unicode.Myanmar, unicode.Tibetan, unicode.Bopomofo)
+}
+
+// nearAt reports whether text of a script without word spaces stands before
+// the blank that ends at offset i: then its words may touch the end of the URI (C6).
+func (f *Finder) nearAt(i int) bool {
+	j := f.blanksBefore(i)
+	if j == i {
+		return false
+	}
+	c, _ := f.runeBefore(j)
+	return spaceless(c)
 }
 
 // gluedAt reports whether text of a script without word spaces, its

@@ -24,6 +24,7 @@ type reading struct {
 	part          part
 	round, square int    // brackets open (C2)
 	mark          string // what closes it inside a line: a quote or emphasis (B4)
+	near          bool   // such text stands before it, behind a blank (C6)
 	glued         bool   // text in a script without word spaces touches its start (C6)
 }
 
@@ -40,7 +41,7 @@ const (
 // begin starts a new reading of a candidate.
 func (f *Finder) begin(c *candidate) {
 	f.pieces, f.long = f.pieces[:0], false
-	r := reading{start: c.start, longest: f.maxLength(), glued: f.gluedAt(c.mark)}
+	r := reading{start: c.start, longest: f.maxLength(), glued: f.gluedAt(c.mark), near: f.nearAt(c.mark)}
 	if c.kind == Abbreviated || c.kind == Bare {
 		r.part = inAuthority
 	}
