@@ -50,9 +50,13 @@
 //	…, ⏎and it is used                   no join                        a word follows
 //	…html⏎[2] http://…, ⏎- item, ⏎====   no join                        a bracket, a list mark, a rule follows
 //	…html⏎Status: Final                  no join                        a header or label follows
+//	# …/a⏎__hash__ = None                no join                        the comment ends
+//	url=…/a⏎title=b, BASE=…?q=⏎TOKEN=c   no join                        a setting, or a field of a template
+//	…/faq.html?⏎read_file() fails        no join                        a question, no query
 //	> …/a⏎text                           no join                        the depth of quotation changed, unless cut in a word
 //	http://x.org/🐼 and http://x.org/a🎉  keep, and end before it        an emoji may be a segment, seldom a letter of a word
 //	/wiki/《新青年》 and a（注）             keep, and end before it        a pair of brackets is a name when it starts a segment
+//	開催中 http://x.org/abcご質問           end before it                  a word may touch the end where one may touch the start
 //	/wiki/Hatfield–McCoy_feud            keep                           a dash between letters is a part of a name
 //	"http://x.org/..."                   http://x.org/                  dots inside quotes stand for what was left out
 //	http://www.{domain}/, http://%s/     nothing                        a template has no host (C8)

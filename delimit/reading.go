@@ -24,8 +24,8 @@ type reading struct {
 	part          part
 	round, square int    // brackets open (C2)
 	mark          string // what closes it inside a line: a quote or emphasis (B4)
-	near          bool   // such text stands before it, behind a blank (C6)
 	glued         bool   // text in a script without word spaces touches its start (C6)
+	near          bool   // such text stands before its start, behind a blank (C6)
 }
 
 // A part says how far into a URI a scan is.
