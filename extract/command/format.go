@@ -9,7 +9,7 @@ import (
 
 	"urlgrep/delimit"
 	"urlgrep/extract"
-	"urlgrep/extract/decode"
+	"urlgrep/extract/charset"
 	"urlgrep/extract/mail"
 	"urlgrep/extract/sources"
 )
@@ -60,14 +60,14 @@ func (s *search) encodingOf(d *sources.Document) encoding.Encoding {
 	if s.encoding != nil {
 		return s.encoding
 	}
-	return decode.Recognize(d.Head())
+	return charset.Recognize(d.Head())
 }
 
 // readText reads plain text.
 func readText(r io.Reader, e encoding.Encoding, o extract.Options, decoded func(io.Reader) io.Reader) reading {
 	text := reading{plain: true}
 	if e != nil {
-		d := decode.NewReader(r, e)
+		d := charset.NewReader(r, e)
 		text.locate = d.Map().Relocate
 		r = d
 	}

@@ -13,7 +13,7 @@ import (
 	"github.com/rogpeppe/go-internal/testscript"
 	"github.com/ulikunitz/xz"
 
-	"urlgrep/extract/decode"
+	"urlgrep/extract/charset"
 )
 
 // pack is the script command "pack FORMAT TO FILE…": it compresses a file, or
@@ -89,7 +89,7 @@ func unbase64(ts *testscript.TestScript, _ bool, args []string) {
 
 // encodeText is the script command "encode ENCODING FROM TO".
 func encodeText(ts *testscript.TestScript, _ bool, args []string) {
-	e, err := decode.Lookup(args[0])
+	e, err := charset.Lookup(args[0])
 	ts.Check(err)
 	text, err := e.NewEncoder().String(ts.ReadFile(args[1]))
 	ts.Check(err)

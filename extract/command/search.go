@@ -15,7 +15,7 @@ import (
 	"urlgrep/core"
 	"urlgrep/delimit"
 	"urlgrep/extract"
-	"urlgrep/extract/decode"
+	"urlgrep/extract/charset"
 	"urlgrep/extract/mail"
 	"urlgrep/extract/sources"
 )
@@ -84,7 +84,7 @@ func (r *Run) newSearch(c *cli.Context) (*search, error) {
 		return nil, err
 	}
 	if c.IsSet("encoding") {
-		if s.encoding, err = decode.Lookup(c.String("encoding")); err != nil {
+		if s.encoding, err = charset.Lookup(c.String("encoding")); err != nil {
 			return nil, fmt.Errorf("--encoding: %w", err)
 		}
 	}

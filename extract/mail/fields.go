@@ -178,8 +178,8 @@ func validText(s string) string {
 }
 
 var words = mime.WordDecoder{CharsetReader: func(set string, r io.Reader) (io.Reader, error) {
-	e, ok := charset.Lookup(set)
-	if !ok || e == nil {
+	e, err := charset.Lookup(set)
+	if err != nil || e == nil {
 		e = charmap.Windows1252
 	}
 	return transform.NewReader(r, e.NewDecoder()), nil

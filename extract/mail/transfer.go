@@ -35,9 +35,9 @@ func (r *reader) decodeTransfer(h *header, s offsets.Stream) offsets.Stream {
 // decodeCharset decodes the character set of a part. A set that nobody knows
 // is read as Windows-1252.
 func (r *reader) decodeCharset(name string, s offsets.Stream) offsets.Stream {
-	e, ok := charset.Lookup(name)
+	e, err := charset.Lookup(name)
 	r.nul = r.nul || charset.Wide(name)
-	if !ok {
+	if err != nil {
 		r.note(ErrCharset, "unknown character set %q, read as Windows-1252", name)
 		e = charmap.Windows1252
 	}

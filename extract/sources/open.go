@@ -15,7 +15,7 @@ import (
 	"github.com/klauspost/compress/zstd"
 	"github.com/ulikunitz/xz"
 
-	"urlgrep/extract/decode"
+	"urlgrep/extract/charset"
 )
 
 // deepest is how many archives and compressed files may stand inside of each
@@ -254,5 +254,5 @@ func isTar(head []byte) bool {
 // isBinary reports whether a document that starts with head is no text. UTF-16
 // and UTF-32 are text, although they hold NULs.
 func isBinary(head []byte) bool {
-	return bytes.IndexByte(head, 0) >= 0 && decode.Recognize(head) == nil
+	return bytes.IndexByte(head, 0) >= 0 && charset.Recognize(head) == nil
 }

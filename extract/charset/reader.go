@@ -1,0 +1,60 @@
+package charset
+
+import (
+	"io"
+
+	"golang.org/x/text/encoding"
+
+	"urlgrep/extract/offsets"
+)
+
+// A Reader reads a file as UTF-8. It is a Stream that counts the lines of its
+// text: where they end in the file cannot be seen before it is decoded.
+type Reader struct {
+	stream *Stream
+	text   []byte // was decoded and not read yet
+}
+
+const (
+	inputSize = 32 << 10
+	remember  = 1 << 20 // bytes of text behind the last read whose places are kept
+)
+
+// NewReader returns a Reader of what is stored in the given encoding.
+func NewReader(stored io.Reader, e encoding.Encoding) *Reader {
+	s := NewStream(&file{r: stored, buffer: make([]byte, inputSize)}, e)
+	s.at.Line = 1
+	return &Reader{stream: s}
+}
+
+// Map returns the map from the text to the stored bytes. It reaches back one
+// MiB from what was read last, more than the window of a Scanner.
+func (r *Reader) Map() *offsets.Map { return r.stream.Map() }
+
+// Read implements io.Reader.
+func (r *Reader) Read(p []byte) (n int, err error) {
+	if len(r.text) == 0 {
+		r.Map().Forget(r.Map().Len() - remember)
+		r.text, err = r.stream.Next()
+	}
+	n = copy(p, r.text)
+	r.text = r.text[n:]
+	return n, err
+}
+
+// A file hands out its bytes. Each is stored where it stands, so its map is
+// left empty.
+type file struct {
+	r      io.Reader
+	buffer []byte
+	places offsets.Map
+}
+
+// Map implements offsets.Stream.
+func (f *file) Map() *offsets.Map { return &f.places }
+
+// Next implements offsets.Stream, but for an error that comes with the last bytes.
+func (f *file) Next() ([]byte, error) {
+	n, err := f.r.Read(f.buffer)
+	return f.buffer[:n], err
+}
