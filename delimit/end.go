@@ -104,25 +104,11 @@ func (f *Finder) endingEntity(i int) bool {
 		"#10;", "#13;", "#34;", "#39;", "#60;", "#62;", "#160;", "#8211;", "#8212;", "#8216;", "#8217;", "#8220;", "#8221;", "#8230;",
 		"#xa;", "#xd;", "#x22;", "#x27;", "#x3c;", "#x3e;", "#xa0;", "amp;quot;", "amp;lt;", "amp;gt;",
 	} {
-		if f.foldedEntity(i+1, e) {
+		if f.foldedHas(i+1, e) {
 			return true
 		}
 	}
 	return false
-}
-
-// foldedEntity reports whether the entity e stands at offset i in any letter case.
-func (f *Finder) foldedEntity(i int, e string) bool {
-	for k := range len(e) {
-		c := f.at(i + k)
-		if 'A' <= c && c <= 'Z' {
-			c |= 0x20
-		}
-		if c != e[k] {
-			return false
-		}
-	}
-	return true
 }
 
 // trim drops the punctuation and the open brackets at the end of an unwrapped URI (C2, C3). Between

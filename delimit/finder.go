@@ -1,6 +1,10 @@
 package delimit
 
-import "urlgrep/core"
+import (
+	"bytes"
+
+	"urlgrep/core"
+)
 
 // A Finder decides whether a URI stands at a place in a text and where it
 // begins and ends. Its answers depend on nothing but its Options and the
@@ -165,7 +169,7 @@ func (f *Finder) accept(c *candidate) bool {
 	}
 	colon := c.colon - c.start
 	if p := f.pieces; len(p) > 1 && p[1].dst <= colon { // a break inside the scheme (D1)
-		colon = indexByte(r.ref, ':')
+		colon = bytes.IndexByte(r.ref, ':')
 	}
 	if hasAt(r.ref, colon+1, "//") {
 		return f.acceptAuthority(colon + 3)

@@ -159,7 +159,7 @@ func (f *Finder) afterScheme(i int) (next int, why Reason) {
 func (f *Finder) bareScheme(c *candidate) bool {
 	ref := f.reading.ref
 	return c.kind == Absolute && f.reading.part <= inAuthority && len(ref) > 0 &&
-		(ref[len(ref)-1] == '/' || ref[len(ref)-1] == ':') && indexByte(ref, ':') >= len(ref)-3
+		(ref[len(ref)-1] == '/' || ref[len(ref)-1] == ':') && bytes.IndexByte(ref, ':') >= len(ref)-3
 }
 
 // folded decides about a line folded with a backslash at offset end (RFC 8792

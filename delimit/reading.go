@@ -127,8 +127,6 @@ func (f *Finder) alternate() []byte {
 	return f.without
 }
 
-func indexByte(s []byte, c byte) int { return bytes.IndexByte(s, c) }
-
 // hasAt reports whether s holds sub at offset i.
 func hasAt(s []byte, i int, sub string) bool {
 	return 0 <= i && i <= len(s) && bytes.HasPrefix(s[i:], []byte(sub))

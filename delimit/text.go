@@ -101,10 +101,14 @@ func (f *Finder) before(i int) byte {
 	return '\n'
 }
 
-// foldedHas reports whether the lower-case ASCII word s stands at offset i in any letter case.
+// foldedHas reports whether s, without capitals, stands at offset i in any letter case.
 func (f *Finder) foldedHas(i int, s string) bool {
 	for k := range len(s) {
-		if f.at(i+k)|0x20 != s[k] {
+		c := f.at(i + k)
+		if 'A' <= c && c <= 'Z' {
+			c |= 0x20
+		}
+		if c != s[k] {
 			return false
 		}
 	}

@@ -20,7 +20,7 @@ func (o opener) opens() string { return string(o.wrapper[:len(o.wrapper)-len(o.c
 
 // pairs are the wrappers of B1, B2 and B4.
 var pairs = []Wrapper{
-	"<>", "⟨⟩", "〈〉", `""`, "()", "[]", "{}", "''", "``", "“”", "‘’", "„“", "«»", "»«", "‹›",
+	"<>", "⟨⟩", "\u2329\u232A", `""`, "()", "[]", "{}", "''", "``", "“”", "‘’", "„“", "«»", "»«", "‹›",
 	"「」", "『』", "【】", "（）", "〈〉", "《》",
 }
 
@@ -132,7 +132,7 @@ const (
 // enclosed reads the candidate as wrapped in angle brackets: the URI is all up
 // to the closing one, white space left out (B1, D1, E1).
 func (f *Finder) enclosed(c *candidate) bool {
-	if w := c.opener.wrapper; w != AngleBrackets && w != MathBrackets && w != "〈〉" {
+	if w := c.opener.wrapper; w != AngleBrackets && w != MathBrackets && w != "\u2329\u232A" && w != "〈〉" {
 		return false
 	}
 	f.begin(c)
