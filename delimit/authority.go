@@ -79,7 +79,7 @@ func (f *Finder) glance(c *candidate) (cut int, ok bool) {
 		return 0, false
 	case c.kind == Abbreviated && bytes.Count(d[i:i+host], []byte(".")) < 2 && !isSpace(f.at(end)):
 		return 0, false
-	case i+host == end, d[i+host] == '-', !ascii, c.start > c.colon || bytes.IndexByte(d[c.start:i], '\n') >= 0:
+	case i+host == end, d[i+host] == '-', !ascii, bytes.IndexByte(d[c.start:i], '\n') >= 0:
 		return 0, true
 	}
 	return i + host, true
@@ -96,9 +96,9 @@ func (f *Finder) upTo(c *candidate, end int) bool {
 	return f.accept(c)
 }
 
-// longestOpaque is how many bytes a URI without "//" may have, one that
+// LongestOpaque is how many bytes a URI without "//" may have, one that
 // carries data aside. It bounds what is read before its shape is judged (G3).
-const longestOpaque = 4 << 10
+const LongestOpaque = 4 << 10
 
 // shaped reports whether what follows a scheme that needs no "//" is worth
 // reading: a scheme that follows itself is none.

@@ -71,7 +71,7 @@ func (f *Finder) decide(anchor, floor int) Verdict {
 
 // skip returns the end of the looked-at part of a candidate that is too long.
 func (f *Finder) skip(anchor int) int {
-	return max(anchor+1, f.start+f.maxLength())
+	return max(anchor+1, f.start+f.reading.longest)
 }
 
 // A candidate is a place where a URI may start, before its end is known.

@@ -66,7 +66,7 @@ func (f *Finder) join(c *candidate, end int, mode JoinMode) (next int, why Reaso
 	}
 	lost := f.prefixOf(next).quoteDepth() < prefix.quoteDepth()
 	switch ref := f.reading.ref; {
-	case mode == JoinAuto && ref[len(ref)-1] == '=' && is(f.at(next), inURI) && f.quotedPrintable(end):
+	case mode == JoinAuto && len(ref) > 1 && ref[len(ref)-1] == '=' && is(f.at(next), inURI) && f.quotedPrintable(end):
 		f.cut(len(ref) - 1)
 		return next, SoftLineBreak
 	case ref[len(ref)-1] == '-' && !hasAt(ref, len(ref)-2, "--") && f.goesOn(next) && !f.startsSentence(next):
@@ -118,13 +118,13 @@ func (f *Finder) goesOn(i int) bool { return isAlnum(f.at(i)) || f.at(i) >= 0x80
 
 // softHyphen returns the length of the hyphen at the end of ref that only a
 // typesetter puts there: a HYPHEN, as manual pages are broken with, or a SOFT
-// HYPHEN. It is 0 when there is none.
+// HYPHEN. It is 0 when there is none, and when nothing stands before it.
 func softHyphen(ref []byte) int {
 	if len(ref) == 0 || ref[len(ref)-1] < utf8.RuneSelf {
 		return 0
 	}
 	for _, h := range [...]string{"\u2010", "\u00AD"} {
-		if bytes.HasSuffix(ref, []byte(h)) {
+		if len(ref) > len(h) && bytes.HasSuffix(ref, []byte(h)) {
 			return len(h)
 		}
 	}

@@ -46,7 +46,7 @@ func (f *Finder) begin(c *candidate) {
 		r.part = inAuthority
 	}
 	if c.kind == Absolute && !f.has(c.colon, "://") && !bytes.EqualFold(f.text.Data[c.start:max(c.start, c.colon)], []byte("data")) {
-		r.longest = min(r.longest, longestOpaque)
+		r.longest = min(r.longest, LongestOpaque)
 	}
 	if c.opener.closer != "" && c.opener.wrapper != "()" && c.opener.wrapper != "[]" {
 		r.mark = c.opener.closer

@@ -167,7 +167,7 @@ func (f *Finder) enclosed(c *candidate) bool {
 			if breaks++; !ok || breaks == reachLines || f.Join == JoinNever {
 				return false
 			}
-			if n := len(f.reading.ref); n > 0 && f.reading.ref[n-1] == '=' && f.Join == JoinAuto && f.quotedPrintable(i) {
+			if n := len(f.reading.ref); n > 1 && f.reading.ref[n-1] == '=' && f.Join == JoinAuto && f.quotedPrintable(i) {
 				f.cut(n - 1) // a soft line break
 			}
 			f.hyphenated(softHyphen(f.reading.ref))

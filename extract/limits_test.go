@@ -6,8 +6,7 @@ import (
 	"testing"
 	"testing/iotest"
 
-	"github.com/google/go-cmp/cmp"
-
+	"urlgrep/core"
 	"urlgrep/extract"
 )
 
@@ -28,21 +27,7 @@ func TestBesideTooLong(t *testing.T) {
 		{"a comma and another behind it", "http://e.org/" + long + ",http://e.org/b", "http://e.org/b", []extract.Skip{{Offset: 4, Line: 1}}},
 	} {
 		t.Run(test.says, func(t *testing.T) {
-			o := delimited()
-			o.MaxLength = 100
-			for _, r := range []io.Reader{strings.NewReader(test.text), iotest.OneByteReader(strings.NewReader(test.text))} {
-				s := extract.NewScanner(r, o)
-				var got []extract.Match
-				for s.Scan() {
-					got = append(got, s.Match())
-				}
-				if uris(got) != test.want {
-					t.Errorf("got %s, want %s", uris(got), test.want)
-				}
-				if diff := cmp.Diff(test.skipped, s.Skipped()); diff != "" {
-					t.Errorf("skipped: -want +got\n%s", diff)
-				}
-			}
+			checkLimit(t, test.text, test.want, test.skipped)
 		})
 	}
 }
@@ -68,5 +53,36 @@ func TestWorkOnWords(t *testing.T) {
 		t.Run(f.says, func(t *testing.T) {
 			checkLinear(t, delimited(), 60<<10, func(n int64) io.Reader { return &repeater{text: f.unit, n: n} })
 		})
+	}
+}
+
+// A URI without "//" has a limit of its own; what stands behind it is found.
+func TestBesideTooLongOpaque(t *testing.T) {
+	for _, length := range []int{5_000, 70_000} {
+		text := "mailto:" + strings.Repeat("a", length) + " http://e.org/b"
+		for _, r := range []io.Reader{strings.NewReader(text), iotest.HalfReader(strings.NewReader(text))} {
+			s := extract.NewScanner(r, extract.Options{})
+			var got []extract.Match
+			for s.Scan() {
+				got = append(got, s.Match())
+			}
+			if uris(got) != "http://e.org/b" || len(s.Skipped()) != 1 {
+				t.Errorf("%d bytes: got %s, skipped %v", length, uris(got), s.Skipped())
+			}
+		}
+	}
+}
+
+// A first line of nothing but a hyphen or an equals sign that the join drops.
+func TestNothingBeforeTheBreak(t *testing.T) {
+	o := extract.Options{Base: core.Parse("http://a/b")}
+	o.Relative = true
+	for _, text := range []string{"\"\u2010\nb.html\"", "(URL:\u2010\nb.html)", "URL:\u2010\nb.html", "<URL:\u2010\nb.html>", "=3D URL:=\nb.html", "=3D <URL:=\nb.html>", "=3D (URL:=\nb)"} {
+		s := extract.NewScanner(strings.NewReader(text), o)
+		for s.Scan() {
+		}
+		if s.Err() != nil {
+			t.Errorf("%q: %v", text, s.Err())
+		}
 	}
 }

@@ -191,22 +191,28 @@ func TestTooLong(t *testing.T) {
 		{"a long word that is no candidate", long + ":" + long + " http://e.org/b", "http://e.org/b", nil},
 	} {
 		t.Run(test.says, func(t *testing.T) {
-			o := delimited()
-			o.MaxLength = 100
-			for _, r := range []io.Reader{strings.NewReader(test.text), iotest.OneByteReader(strings.NewReader(test.text))} {
-				s := extract.NewScanner(r, o)
-				var got []extract.Match
-				for s.Scan() {
-					got = append(got, s.Match())
-				}
-				if uris(got) != test.want {
-					t.Errorf("got %s, want %s", uris(got), test.want)
-				}
-				if diff := cmp.Diff(test.skipped, s.Skipped()); diff != "" {
-					t.Errorf("skipped: -want +got\n%s", diff)
-				}
-			}
+			checkLimit(t, test.text, test.want, test.skipped)
 		})
+	}
+}
+
+// checkLimit scans text with a limit of 100 bytes, at once and byte by byte.
+func checkLimit(t *testing.T, text, want string, skipped []extract.Skip) {
+	t.Helper()
+	o := delimited()
+	o.MaxLength = 100
+	for _, r := range []io.Reader{strings.NewReader(text), iotest.OneByteReader(strings.NewReader(text))} {
+		s := extract.NewScanner(r, o)
+		var got []extract.Match
+		for s.Scan() {
+			got = append(got, s.Match())
+		}
+		if uris(got) != want {
+			t.Errorf("got %s, want %s", uris(got), want)
+		}
+		if diff := cmp.Diff(skipped, s.Skipped()); diff != "" {
+			t.Errorf("skipped: -want +got\n%s", diff)
+		}
 	}
 }
 

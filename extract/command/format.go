@@ -99,5 +99,6 @@ func skipError(path string, skip extract.Skip) error {
 	if skip.Line > 0 {
 		place = fmt.Sprintf("line %d, %s", skip.Line, place)
 	}
-	return fmt.Errorf("%s: %s: a candidate longer than %d bytes was skipped", path, place, delimit.DefaultMaxLength)
+	return fmt.Errorf("%s: %s: a candidate longer than %d bytes, or than %d without //, was skipped",
+		path, place, delimit.DefaultMaxLength, delimit.LongestOpaque)
 }
