@@ -86,13 +86,15 @@ func seekColonOrName(text []byte, from int) int {
 const blockSize = 32
 
 // nextAnchor returns the first anchor at or behind offset from, or len(s.buffer).
+// One at the end of what was read is not settled: the glance at it needs the
+// byte behind, so it is searched for again when that has come (G1).
 func (s *Scanner) nextAnchor(from int) int {
 	first := len(s.buffer)
 	for i := range s.anchors {
 		a := &s.anchors[i]
 		if !a.found || a.next < from {
 			a.next = a.seek(s.buffer, max(a.next, from))
-			a.found = a.next < len(s.buffer)
+			a.found = a.next < len(s.buffer) && (a.next+1 < len(s.buffer) || s.ended)
 		}
 		first = min(first, a.next)
 	}

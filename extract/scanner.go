@@ -116,10 +116,6 @@ func (s *Scanner) Scan() bool {
 			return false
 		}
 		if s.at+1 >= len(s.buffer) && !s.ended { // the glance needs the byte behind an anchor
-			for i := range s.anchors {
-				s.anchors[i].found = false
-				s.anchors[i].next = min(s.anchors[i].next, s.at)
-			}
 			s.fill()
 			continue
 		}
