@@ -15,11 +15,7 @@ func (f *Finder) acceptAuthority(i int) bool {
 	if i > len(r.ref) {
 		return false
 	}
-	authority := i
-	for authority < len(r.ref) && !is(r.ref[authority], afterAuthority) {
-		authority++
-	}
-	end, ok := hostPortEnd(r.ref[:authority], i)
+	authority, end, ok := f.authority(i)
 	switch {
 	case !ok:
 		if i == 0 || !lacksHost(r.ref[:i-len("://")], authority-i) {
@@ -39,6 +35,28 @@ func (f *Finder) acceptAuthority(i int) bool {
 	return len(r.ref) > i
 }
 
+// authority returns where the authority at offset i of the cleaned text ends,
+// and where its host and port do, see hostPortEnd.
+func (f *Finder) authority(i int) (authority, end int, ok bool) {
+	ref, seen := f.reading.ref, &f.seen
+	if n := seen.end - f.reading.start; len(f.pieces) == 1 && seen.start == f.reading.start+i &&
+		(n == len(ref) || n < len(ref) && is(ref[n], afterAuthority)) { // as most are
+		return n, seen.host - f.reading.start, true
+	}
+	authority = i
+	for authority < len(ref) && !is(ref[authority], afterAuthority) {
+		authority++
+	}
+	end, ok = hostPortEnd(ref[:authority], i)
+	return authority, end, ok
+}
+
+// A glimpse is a possible authority that was seen at a glance.
+type glimpse struct {
+	start, end int // in the text
+	host       int // the end of its host and port
+}
+
 // longestAuthority is how much of an authority is looked at. A host has at
 // most 253 bytes; more userinfo than the rest holds nobody writes.
 const longestAuthority = 320
@@ -47,6 +65,7 @@ const longestAuthority = 320
 // It returns false when the authority is impossible (C8), and the offset at
 // which the URI ends when the host forces an end (C2, C4), otherwise 0.
 func (f *Finder) glance(c *candidate) (cut int, ok bool) {
+	f.seen = glimpse{}
 	i := c.start
 	switch c.kind {
 	case Absolute:
@@ -70,6 +89,9 @@ func (f *Finder) glance(c *candidate) (cut int, ok bool) {
 		return 0, true // a break behind the slashes (D1, D2)
 	}
 	host, ok := hostPortEnd(d[i:end], 0)
+	if ok {
+		f.seen = glimpse{start: i, end: end, host: i + host}
+	}
 	switch {
 	case end == i+longestAuthority:
 		return 0, false
@@ -151,7 +173,7 @@ func hostPortEnd(s []byte, i int) (end int, ok bool) {
 	if host > i && s[i] == '@' && isWeb(s[:i]) { // "http://@name"
 		return 0, false
 	}
-	if end == host || core.FormOfHost(s[host:end]) == core.InvalidHost || !hasName(s[host:end]) {
+	if end == host || !isHost(s[host:end]) {
 		return 0, false
 	}
 	if end == len(s) {
@@ -192,14 +214,15 @@ func hostEnd(s []byte, i int) int {
 	return i
 }
 
-// hasName reports whether a host holds anything but punctuation and does not
-// begin with a dot.
-func hasName(host []byte) bool {
-	if host[0] == '.' {
+// isHost reports whether what hostEnd found is a host as people write it: an
+// IP literal, or a name that does not begin with a dot and holds more than
+// punctuation.
+func isHost(host []byte) bool {
+	switch host[0] {
+	case '.':
 		return false
-	}
-	if host[0] == '[' { // "[::]" is one, too
-		return true
+	case '[':
+		return core.FormOfHost(host) != core.InvalidHost
 	}
 	for _, c := range host {
 		if isAlnum(c) || c >= utf8.RuneSelf {

@@ -10,26 +10,38 @@ import (
 // character that no URI holds (C1), an unmatched bracket (C2), the closing
 // half of the wrapper (B4), the next URI (C5), or foreign punctuation (C6).
 func (f *Finder) run(i int) int {
-	d, r, from := f.text.Data, &f.reading, i
-	limit := min(len(d), from+r.longest+1)
-	for i < limit {
-		kind := class[d[i]]
-		if kind&plain != 0 {
-			if kind&afterAuthority != 0 {
-				r.separator(d[i])
+	r, from := &f.reading, i
+	d := f.text.Data[:min(len(f.text.Data), from+r.longest+1)]
+	for i < len(d) {
+		switch kind := class[d[i]]; {
+		case kind&plain == 0:
+			n := f.step(i, d[i])
+			if n == 0 {
+				f.work += i - from
+				return i
 			}
+			i += n
+		case r.part == inPath:
+			i = plainEnd(d, i+1)
+		case kind&afterAuthority != 0:
+			r.separator(d[i])
+			fallthrough
+		default:
 			i++
-			continue
 		}
-		n := f.step(i, d[i])
-		if n == 0 {
-			break
-		}
-		i += n
 	}
 	f.long = f.long || i-from > r.longest
 	f.work += i - from
 	f.reach(i)
+	return i
+}
+
+// plainEnd returns the offset of the first byte of d at or behind offset i
+// that may be of interest to where a URI ends.
+func plainEnd(d []byte, i int) int {
+	for i < len(d) && class[d[i]]&plain != 0 {
+		i++
+	}
 	return i
 }
 

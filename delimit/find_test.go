@@ -77,7 +77,7 @@ func find(t *testing.T, o Options, text string, yield func(Span)) {
 			if !worthALook(data, at, s.Kind) {
 				t.Fatalf("%q: the anchor at %d is not seen", text, at)
 			}
-			yield(s)
+			yield(*s)
 			at, floor = s.Next, s.End
 		case TooLong:
 			at = max(s.Next, at+1)

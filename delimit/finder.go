@@ -19,6 +19,7 @@ type Finder struct {
 	start int  // where the candidate starts
 	work  int  // bytes looked at, see Work
 
+	seen    glimpse
 	result  Span
 	reading reading
 	buffer  []byte  // cleaned text of a URI in several pieces
@@ -38,18 +39,20 @@ func (f *Finder) Work() int { return f.work }
 //
 // t.Data should begin LookBehind bytes before the anchor, or at the start of
 // the document, for answers that do not depend on how the document was cut.
-// The verdict is More only when t.End is false.
-func (f *Finder) At(t Text, anchor, floor int) (Span, Verdict) {
+// The verdict is More only when t.End is false. The Span is valid until the
+// next call; with verdicts other than Found and TooLong it says nothing.
+func (f *Finder) At(t Text, anchor, floor int) (*Span, Verdict) {
 	f.text, f.short, f.long = t, false, false
 	switch verdict := f.decide(anchor, floor); {
 	case f.short:
-		return Span{}, More
+		return nil, More
 	case f.long:
-		return Span{Next: f.skip(anchor)}, TooLong
+		f.result = Span{Next: f.skip(anchor)}
+		return &f.result, TooLong
 	case verdict == Found:
-		return f.result, Found
+		return &f.result, Found
 	}
-	return Span{}, None
+	return nil, None
 }
 
 func (f *Finder) decide(anchor, floor int) Verdict {

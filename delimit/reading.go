@@ -41,7 +41,8 @@ const (
 // begin starts a new reading of a candidate.
 func (f *Finder) begin(c *candidate) {
 	f.pieces, f.long = f.pieces[:0], false
-	r := reading{start: c.start, longest: f.maxLength(), glued: f.gluedAt(c.mark), near: f.nearAt(c.mark)}
+	r := &f.reading
+	*r = reading{start: c.start, longest: f.maxLength(), glued: f.gluedAt(c.mark), near: f.nearAt(c.mark)}
 	if c.kind == Abbreviated || c.kind == Bare {
 		r.part = inAuthority
 	}
@@ -51,7 +52,6 @@ func (f *Finder) begin(c *candidate) {
 	if c.opener.closer != "" && c.opener.wrapper != "()" && c.opener.wrapper != "[]" {
 		r.mark = c.opener.closer
 	}
-	f.reading = r
 }
 
 // take adds data[from:to] of the text to the reading; reason says why, when a

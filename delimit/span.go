@@ -164,7 +164,7 @@ type Span struct {
 	// Reference is the URI with line breaks, line prefixes and white space
 	// taken out, not completed and not resolved. Alternate is the reading
 	// without the hyphens at line ends (D2), nil when there are none. Joins
-	// lists the breaks undone. All three are valid until the next call of At.
+	// lists the breaks undone.
 	Reference []byte
 	Alternate []byte
 	Joins     []Join

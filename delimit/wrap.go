@@ -27,14 +27,31 @@ var pairs = []Wrapper{
 // emphasis are the marks that end a URI which starts behind the same mark (B4).
 const emphasis = "*_~="
 
+// A half is what follows from the opening half of a wrapper.
+type half struct {
+	wrapper Wrapper
+	closer  string
+}
+
 // openers maps the opening half of each wrapper to the wrapper.
-var openers = func() map[rune]Wrapper {
-	m := make(map[rune]Wrapper, len(pairs))
+var openers = func() map[rune]half {
+	m := make(map[rune]half, len(pairs))
 	for _, w := range pairs {
 		r, _ := utf8.DecodeRuneInString(string(w))
-		m[r] = w
+		_, closer := w.halves()
+		m[r] = half{w, closer}
 	}
 	return m
+}()
+
+// asciiOpeners holds those of openers that are ASCII.
+var asciiOpeners = func() (t [utf8.RuneSelf]half) {
+	for r, h := range openers {
+		if r < utf8.RuneSelf {
+			t[r] = h
+		}
+	}
+	return t
 }()
 
 // halves returns the opening and the closing half of one of the pairs.
@@ -45,12 +62,12 @@ func (w Wrapper) halves() (opener, closer string) {
 
 // wrapperFor returns the wrapper that the character r opens and its closing half.
 func wrapperFor(r rune) (Wrapper, string) {
-	w, ok := openers[r]
-	if !ok {
-		return "", ""
+	if 0 <= r && r < utf8.RuneSelf {
+		h := &asciiOpeners[r]
+		return h.wrapper, h.closer
 	}
-	_, closer := w.halves()
-	return w, closer
+	h := openers[r]
+	return h.wrapper, h.closer
 }
 
 // padded reports whether blanks may stand between a wrapper and its URI.

@@ -132,7 +132,7 @@ func (s *Scanner) decide() bool {
 	span, verdict := s.finder.At(text, s.at-from, max(0, s.floor-from))
 	switch verdict {
 	case delimit.Found:
-		s.keep(&span, from)
+		s.keep(span, from)
 		s.floor, s.at = from+span.End, from+span.Next
 		return true
 	case delimit.None:
