@@ -14,25 +14,48 @@ var registeredSchemes string
 //go:embed schemes-common.txt
 var commonSchemes string
 
+// A schemeSet holds the names of schemes in lower case.
+type schemeSet struct {
+	names  map[string]struct{}
+	sketch [1 << 15 / 64]uint64 // a bit for each mark of a name, see schemeMark
+}
+
+// schemeMark returns 15 bits of a name, in any letter case. Most of what
+// stands before a colon in a text has none of the marks of the schemes, which
+// spares the look into the map.
+func schemeMark(name string) int {
+	first, last := name[0]&31, name[len(name)-1]&31
+	return int(first)<<10 | int(last)<<5 | len(name)&31
+}
+
 // schemeNames are the names of both lists. They are read when the first scheme
 // is looked up, so that a start without one does not pay for them.
-var schemeNames = sync.OnceValue(func() map[string]struct{} {
-	names := make(map[string]struct{})
+var schemeNames = sync.OnceValue(func() *schemeSet {
+	set := &schemeSet{names: make(map[string]struct{})}
 	for _, list := range []string{registeredSchemes, commonSchemes} {
 		for line := range strings.Lines(list) {
 			if name := strings.TrimSuffix(line, "\n"); isScheme(name) {
-				names[name] = struct{}{}
+				set.names[name] = struct{}{}
+				mark := schemeMark(name)
+				set.sketch[mark/64] |= 1 << (mark % 64)
 			}
 		}
 	}
-	return names
+	return set
 })
 
 // KnownScheme reports whether name, in any letter case and without its ":", is
 // a scheme that is registered with IANA or in well-known use.
 func KnownScheme[T ~string | ~[]byte](name T) bool {
-	l := lower(view(name))
-	_, known := schemeNames()[string(l.bytes[:l.length])]
+	set, s := schemeNames(), view(name)
+	if s == "" {
+		return false
+	}
+	if mark := schemeMark(s); set.sketch[mark/64]&(1<<(mark%64)) == 0 {
+		return false
+	}
+	l := lower(s)
+	_, known := set.names[string(l.bytes[:l.length])]
 	return known
 }
 

@@ -75,8 +75,12 @@ func (f *Finder) glance(c *candidate) (cut int, ok bool) {
 	case Relative, Email:
 		return 0, true
 	}
-	d, end, ascii := f.text.Data, i, true
-	for end < len(d) && end < i+longestAuthority && (is(d[end], inURI) || d[end] >= 0x80) && !is(d[end], afterAuthority) {
+	d, ascii := f.text.Data[:min(len(f.text.Data), i+longestAuthority)], true
+	end := i
+	for end < len(d) && is(d[end], inHost) && d[end] < 0x80 { // all of it, most often
+		end++
+	}
+	for end < len(d) && (is(d[end], inURI) || d[end] >= 0x80) && !is(d[end], afterAuthority) {
 		if c.kind != Absolute && !is(d[end], inHost) && d[end] != ':' {
 			break // no userinfo without a scheme
 		}
@@ -168,8 +172,12 @@ func isWeb(start []byte) bool {
 // fails when the authority is impossible (C8). What follows them, if
 // anything, can be neither port nor path and ends the URI (C2, C4).
 func hostPortEnd(s []byte, i int) (end int, ok bool) {
-	host := i + bytes.LastIndexByte(s[i:], '@') + 1
-	end = hostEnd(s, host)
+	host := i
+	if end = hostEnd(s, i); end < len(s) {
+		if host = i + bytes.LastIndexByte(s[i:], '@') + 1; host > i {
+			end = hostEnd(s, host)
+		}
+	}
 	if host > i && s[i] == '@' && isWeb(s[:i]) { // "http://@name"
 		return 0, false
 	}
@@ -199,10 +207,13 @@ func hostEnd(s []byte, i int) int {
 	if i < len(s) && s[i] == '[' {
 		return i + bytes.IndexByte(s[i:], ']') + 1
 	}
-	for i < len(s) {
-		switch {
-		case is(s[i], inHost):
+	for {
+		for i < len(s) && is(s[i], inHost) {
 			i++
+		}
+		switch {
+		case i == len(s):
+			return i
 		case s[i] == '*' && i+1 < len(s) && isAlnum(s[i+1]): // list software puts stars into hosts
 			i++
 		case s[i] == '%' && i+2 < len(s) && isHex(s[i+1]) && isHex(s[i+2]):
@@ -211,7 +222,6 @@ func hostEnd(s []byte, i int) int {
 			return i
 		}
 	}
-	return i
 }
 
 // isHost reports whether what hostEnd found is a host as people write it: an

@@ -89,7 +89,7 @@ func isUpperHex(c byte) bool { return is(c, digit) || 'A' <= c && c <= 'F' }
 // withoutEscapes returns ref with "=3D" undone when the text around its end
 // was saved in the quoted-printable encoding.
 func (f *Finder) withoutEscapes(ref []byte, end int) []byte {
-	if !bytes.Contains(ref, []byte("=3D")) || !f.quotedPrintable(end) {
+	if bytes.IndexByte(ref, '=') < 0 || !bytes.Contains(ref, []byte("=3D")) || !f.quotedPrintable(end) {
 		return ref
 	}
 	f.plain = f.plain[:0]

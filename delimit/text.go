@@ -173,6 +173,9 @@ func (f *Finder) runeBefore(i int) (r rune, size int) {
 	if i <= 0 {
 		return '\n', 0
 	}
+	if c := f.text.Data[i-1]; c < utf8.RuneSelf {
+		return rune(c), 1
+	}
 	r, size = utf8.DecodeLastRune(f.text.Data[:i])
 	if r == utf8.RuneError && size <= 1 {
 		return windows1252(f.text.Data[i-1]), 1

@@ -73,7 +73,7 @@ func (s *Scanner) keep(span *delimit.Span, from int) {
 	}
 	m.Text = string(s.buffer[from+span.Start : from+span.End])
 	m.Reference = m.Text
-	if string(span.Reference) != m.Text {
+	if len(span.Reference) < len(m.Text) { // cleaning only takes away
 		m.Reference = string(span.Reference)
 	}
 	m.Alternate = string(span.Alternate)

@@ -92,6 +92,10 @@ func All(r io.Reader, o Options) iter.Seq2[Match, error] {
 // Match returns the URI that the last call of Scan found.
 func (s *Scanner) Match() Match { return s.found }
 
+// Current returns the URI that the last call of Scan found without a copy: it
+// is the caller's until the next call.
+func (s *Scanner) Current() *Match { return &s.found }
+
 // Err returns the first error of the reader other than io.EOF. What was read
 // before it has been scanned.
 func (s *Scanner) Err() error { return s.err }

@@ -16,9 +16,9 @@ import (
 
 // A reading is a document that is being read.
 type reading struct {
-	// matches are the URLs in it, in order. An error belongs to the document;
-	// the rest of it is still read.
-	matches iter.Seq2[extract.Match, error]
+	// matches are the URLs in it, in order, each until the next. An error
+	// belongs to the document; the rest of it is still read.
+	matches iter.Seq2[*extract.Match, error]
 
 	// locate gives a match the place in the file where it is stored. It is nil
 	// when matches have that place already.
@@ -74,20 +74,20 @@ func readText(r io.Reader, e encoding.Encoding, o extract.Options, decoded func(
 	if decoded != nil {
 		r = decoded(r)
 	}
-	text.matches = func(yield func(extract.Match, error) bool) {
+	text.matches = func(yield func(*extract.Match, error) bool) {
 		sc := extract.NewScanner(r, o)
 		for sc.Scan() {
-			if !yield(sc.Match(), nil) {
+			if !yield(sc.Current(), nil) {
 				return
 			}
 		}
 		for _, skip := range sc.Skipped() {
-			if !yield(extract.Match{}, skipError(o.Path, skip)) {
+			if !yield(nil, skipError(o.Path, skip)) {
 				return
 			}
 		}
 		if err := sc.Err(); err != nil {
-			yield(extract.Match{}, fmt.Errorf("%s: %w", o.Path, err))
+			yield(nil, fmt.Errorf("%s: %w", o.Path, err))
 		}
 	}
 	return text

@@ -139,13 +139,13 @@ func (s *search) readMail(r io.Reader, f mail.Format, o extract.Options) reading
 	if f == mail.Mbox { // its messages are read by several goroutines
 		m.ahead = func(flush func()) { options.Idle = flush }
 	}
-	m.matches = func(yield func(extract.Match, error) bool) {
+	m.matches = func(yield func(*extract.Match, error) bool) {
 		mail.All(r, options)(func(found extract.Match, err error) bool {
 			var note *mail.Note
 			if err != nil && !errors.As(err, &note) {
 				err = fmt.Errorf("%s: %w", o.Path, err)
 			}
-			return yield(found, err)
+			return yield(&found, err)
 		})
 	}
 	return m
@@ -153,12 +153,12 @@ func (s *search) readMail(r io.Reader, f mail.Format, o extract.Options) reading
 
 // readPage reads HTML.
 func (s *search) readPage(d *sources.Document, r io.Reader, o extract.Options) reading {
-	return reading{matches: func(yield func(extract.Match, error) bool) {
+	return reading{matches: func(yield func(*extract.Match, error) bool) {
 		html.All(r, s.encodingOf(d), s.mail.HTML, o)(func(found extract.Match, err error) bool {
 			if err != nil {
 				err = fmt.Errorf("%s: %w", o.Path, err)
 			}
-			return yield(found, err)
+			return yield(&found, err)
 		})
 	}}
 }

@@ -105,16 +105,14 @@ func (w *worker) matches(path string, reading reading, between *tape) {
 	if s.parts && reading.skipped != nil {
 		reading.skipped(func(m *extract.Message) { w.tell(event{kind: skipped, match: extract.Match{Path: path, Message: m}}) })
 	}
-	var m extract.Match // one for all, as its address is taken
-	for found, err := range reading.matches {
+	for m, err := range reading.matches {
 		if err != nil {
 			w.tell(event{kind: failure, err: err})
 			continue
 		}
-		m = found
 		start, stop := m.Offset, m.End
 		if reading.locate != nil {
-			reading.locate(&m)
+			reading.locate(m)
 		}
 		if s.text == storedText {
 			start, stop = m.Offset, m.End
@@ -122,16 +120,16 @@ func (w *worker) matches(path string, reading reading, between *tape) {
 		if s.normal != nil {
 			m.URI = s.normal(m.URI)
 		}
-		if !s.wants(&m) || s.limit > 0 && count == s.limit {
+		if !s.wants(m) || s.limit > 0 && count == s.limit {
 			continue
 		}
 		count++
-		e := event{kind: match, match: m}
+		var text []byte
 		if between != nil {
 			between.pass(start)
-			e.bytes = between.take(stop)
+			text = between.take(stop)
 		}
-		w.tell(e)
+		w.match(m, text)
 		if w.stopped || between == nil && count == s.limit {
 			return
 		}
@@ -167,14 +165,30 @@ func (w *worker) text(b []byte) {
 	w.tell(event{kind: text, bytes: b})
 }
 
-func (w *worker) tell(e event) {
-	if w.stopped {
-		return
-	}
+// match tells of a match and of the text it was found in, when text is wanted.
+func (w *worker) match(m *extract.Match, text []byte) {
+	e := w.next()
+	e.kind, e.match, e.bytes = match, *m, text
+	w.told(e)
+}
+
+func (w *worker) tell(told event) {
+	e := w.next()
+	*e = told
+	w.told(e)
+}
+
+// next adds an event to the batch.
+func (w *worker) next() *event {
 	if w.batch == nil {
 		w.batch = newBatch()
 	}
-	w.batch = append(w.batch, e)
+	w.batch = w.batch[:len(w.batch)+1]
+	return &w.batch[len(w.batch)-1]
+}
+
+// told hands the batch on when the event is what makes it full.
+func (w *worker) told(e *event) {
 	w.size += len(e.bytes) + len(e.match.Text)
 	if len(w.batch) == batchSize || w.size >= batchBytes {
 		w.flush()
@@ -183,7 +197,11 @@ func (w *worker) tell(e event) {
 
 // flush hands the batch on.
 func (w *worker) flush() {
-	if len(w.batch) == 0 || w.stopped {
+	if len(w.batch) == 0 {
+		return
+	}
+	if w.stopped {
+		w.batch = w.batch[:0]
 		return
 	}
 	select {
