@@ -59,7 +59,7 @@ func (r *Run) search(c *cli.Context) error {
 		return err
 	}
 	defer s.progress.end()
-	return r.perform(s, report, out)
+	return s.perform(&printer{run: r, search: s, report: report, out: out})
 }
 
 func (r *Run) newSearch(c *cli.Context) (*search, error) {

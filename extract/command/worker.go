@@ -13,26 +13,45 @@ import (
 
 // A worker searches a file and tells what is in it.
 type worker struct {
-	search *search
-	events chan<- []event
-	stop   <-chan struct{}
-
-	batch   []event
-	size    int  // bytes of text in the batch
-	stopped bool // nobody listens any more
-	ahead   bool // another goroutine reads
+	search   *search
+	listener listener
+	stopped  bool // nobody listens any more
+	ahead    bool // another goroutine reads
 }
 
-// A batch is handed on when it holds so many events or bytes of text, and
-// before each read.
+// An event is something that a worker tells.
+type event struct {
+	kind     eventKind
+	document reports.Document // begin
+	match    *extract.Match   // match and skipped
+	bytes    []byte           // text, and match when text is wanted
+	err      error            // failure
+}
+
+type eventKind uint8
+
 const (
-	batchSize  = 64
-	batchBytes = 64 << 10
+	begin eventKind = iota
+	match
+	text
+	end
+	failure
+	skipped // a part of a message that holds no text
 )
+
+// A listener is told what a worker finds.
+type listener interface {
+	// tell returns false when nobody listens any more. The Match of an event is
+	// the worker's again when tell returns.
+	tell(e event) bool
+
+	// flush has all that was told printed, as the worker is going to wait for
+	// input that may be slow to come (G4).
+	flush()
+}
 
 // file searches a file.
 func (w *worker) file(f sources.File) {
-	defer close(w.events)
 	opener := w.search.opener
 	opener.Stored = func(r io.Reader) io.Reader { return &stored{r, w} }
 	opener.Documents(f, func(d *sources.Document, err error) bool {
@@ -47,7 +66,7 @@ func (w *worker) file(f sources.File) {
 }
 
 // stored is a file that counts what is read, and has all that was found before
-// handed on before it waits for more (G4).
+// printed before it waits for more (G4).
 type stored struct {
 	io.Reader
 	worker *worker
@@ -103,7 +122,7 @@ func (w *worker) matches(path string, reading reading, between *tape) {
 		reading.ahead(w.flush)
 	}
 	if s.parts && reading.skipped != nil {
-		reading.skipped(func(m *extract.Message) { w.tell(event{kind: skipped, match: extract.Match{Path: path, Message: m}}) })
+		reading.skipped(func(m *extract.Message) { w.tell(event{kind: skipped, match: &extract.Match{Path: path, Message: m}}) })
 	}
 	for m, err := range reading.matches {
 		if err != nil {
@@ -129,7 +148,7 @@ func (w *worker) matches(path string, reading reading, between *tape) {
 			between.pass(start)
 			text = between.take(stop)
 		}
-		w.match(m, text)
+		w.tell(event{kind: match, match: m, bytes: text})
 		if w.stopped || between == nil && count == s.limit {
 			return
 		}
@@ -165,49 +184,12 @@ func (w *worker) text(b []byte) {
 	w.tell(event{kind: text, bytes: b})
 }
 
-// match tells of a match and of the text it was found in, when text is wanted.
-func (w *worker) match(m *extract.Match, text []byte) {
-	e := w.next()
-	e.kind, e.match, e.bytes = match, *m, text
-	w.told(e)
+func (w *worker) tell(e event) {
+	w.stopped = w.stopped || !w.listener.tell(e)
 }
 
-func (w *worker) tell(told event) {
-	e := w.next()
-	*e = told
-	w.told(e)
-}
-
-// next adds an event to the batch.
-func (w *worker) next() *event {
-	if w.batch == nil {
-		w.batch = newBatch()
-	}
-	w.batch = w.batch[:len(w.batch)+1]
-	return &w.batch[len(w.batch)-1]
-}
-
-// told hands the batch on when the event is what makes it full.
-func (w *worker) told(e *event) {
-	w.size += len(e.bytes) + len(e.match.Text)
-	if len(w.batch) == batchSize || w.size >= batchBytes {
-		w.flush()
-	}
-}
-
-// flush hands the batch on.
 func (w *worker) flush() {
-	if len(w.batch) == 0 {
-		return
+	if !w.stopped {
+		w.listener.flush()
 	}
-	if w.stopped {
-		w.batch = w.batch[:0]
-		return
-	}
-	select {
-	case w.events <- w.batch:
-	case <-w.stop:
-		w.stopped = true
-	}
-	w.batch, w.size = nil, 0
 }

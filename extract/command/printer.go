@@ -1,0 +1,101 @@
+package command
+
+import (
+	"bufio"
+	"errors"
+
+	"urlgrep/extract/reports"
+)
+
+// A printer has the report print what workers tell.
+type printer struct {
+	run    *Run
+	search *search
+	report reports.Report
+	out    *bufio.Writer
+	err    error // what ended the search
+}
+
+// errEnough ends a search that needs no more matches.
+var errEnough = errors.New("enough was found")
+
+// tell implements listener.
+func (p *printer) tell(e event) bool {
+	if p.err == nil {
+		p.err = p.event(&e)
+	}
+	return p.err == nil
+}
+
+// flush implements listener.
+func (p *printer) flush() {
+	if p.err == nil {
+		p.err = p.out.Flush()
+	}
+}
+
+// print prints what a worker tells of a file through a pipe. What was printed
+// is flushed before it waits for more, so that nothing waits for input that
+// may be slow to come (G4).
+func (p *printer) print(told <-chan *batch) error {
+	for {
+		var b *batch
+		var more bool
+		select {
+		case b, more = <-told:
+		default:
+			p.flush()
+			b, more = <-told
+		}
+		if !more || p.err != nil {
+			return p.err
+		}
+		for _, e := range b.events {
+			p.tell(e)
+		}
+		b.recycle()
+	}
+}
+
+// event prints one thing that was told.
+func (p *printer) event(e *event) error {
+	switch e.kind {
+	case begin:
+		p.search.progress.documents.Add(1)
+		return p.report.Begin(e.document)
+	case text:
+		return p.report.Text(e.bytes)
+	case end:
+		return p.report.End()
+	case failure:
+		p.failure(e.err)
+		return nil
+	case skipped:
+		if r, ok := p.report.(reports.Skipping); ok {
+			return r.Skip(e.match.Path, e.match.Message)
+		}
+		return nil
+	}
+	p.run.found = true
+	p.search.progress.matches.Add(1)
+	if err := p.report.Match(e.match, e.bytes); err != nil {
+		return err
+	}
+	if p.search.once {
+		return errEnough
+	}
+	if p.search.flushing {
+		return p.out.Flush()
+	}
+	return nil
+}
+
+// failure tells of an error on standard error.
+func (p *printer) failure(err error) {
+	p.search.progress.hide()
+	if isNote(err) && !p.search.strict {
+		p.run.note(err)
+	} else {
+		p.run.fail(err)
+	}
+}
