@@ -22,9 +22,15 @@ const (
 
 // NewReader returns a Reader of what is stored in the given encoding.
 func NewReader(stored io.Reader, e encoding.Encoding) *Reader {
+	return &Reader{stream: NewFile(stored, e)}
+}
+
+// NewFile returns the text of a file in the given encoding as a Stream, which
+// counts its lines as a Reader does.
+func NewFile(stored io.Reader, e encoding.Encoding) *Stream {
 	s := NewStream(&file{r: stored, buffer: make([]byte, inputSize)}, e)
 	s.at.Line = 1
-	return &Reader{stream: s}
+	return s
 }
 
 // Map returns the map from the text to the stored bytes. It reaches back one

@@ -49,7 +49,7 @@ func (s *search) read(d *sources.Document, stored io.Reader, decoded func(io.Rea
 	case "mbox":
 		return s.readMail(stored, mail.Mbox, o)
 	case "html":
-		return s.readPage(d, stored, o)
+		return s.readPage(stored, o)
 	default: // Markdown is text, whose rules know its links (B5)
 		return readText(stored, s.encodingOf(d), o, decoded)
 	}

@@ -113,7 +113,8 @@ func period(date string) (first, next time.Time, err error) {
 	return first, next, errNoDate
 }
 
-// formatOf returns how a document is read: as --as says, or by its content.
+// formatOf returns how a document is read: as --as says, by its content, or
+// by its name.
 // Reports that print the text itself want it as it is stored.
 func (s *search) formatOf(d *sources.Document) string {
 	if s.as != "" || s.text != noText {
@@ -124,7 +125,7 @@ func (s *search) formatOf(d *sources.Document) string {
 		return "mail"
 	case format == mail.Mbox:
 		return "mbox"
-	case html.Sniff(d.Head()):
+	case html.Sniff(d.Head()), html.Named(d.Name):
 		return "html"
 	}
 	return "text"
@@ -152,10 +153,13 @@ func (s *search) readMail(r io.Reader, f mail.Format, o extract.Options) reading
 }
 
 // readPage reads HTML.
-func (s *search) readPage(d *sources.Document, r io.Reader, o extract.Options) reading {
+func (s *search) readPage(r io.Reader, o extract.Options) reading {
 	return reading{matches: func(yield func(*extract.Match, error) bool) {
-		html.All(r, s.encodingOf(d), s.mail.HTML, o)(func(found extract.Match, err error) bool {
-			if err != nil {
+		html.All(r, s.encoding, s.mail.HTML, o)(func(found extract.Match, err error) bool {
+			var long *html.TooLong
+			if errors.As(err, &long) {
+				err = skipError(o.Path, long.Skip)
+			} else if err != nil {
 				err = fmt.Errorf("%s: %w", o.Path, err)
 			}
 			return yield(&found, err)

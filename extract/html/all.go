@@ -1,75 +1,72 @@
 package html
 
 import (
+	"bufio"
+	"fmt"
 	"io"
 	"iter"
 
-	"golang.org/x/net/html/charset"
 	"golang.org/x/text/encoding"
 
 	"urlgrep/core"
 	"urlgrep/delimit"
 	"urlgrep/extract"
-	sets "urlgrep/extract/charset"
+	"urlgrep/extract/charset"
 	"urlgrep/extract/offsets"
 )
 
 // All returns the URIs in the page in r, in order: those in attributes and
 // style sheets, and those in its text, as mode says. The page is in the
-// character set e; when that is nil, in the one that it names itself, or
-// UTF-8. An error of the reader comes last.
+// character set e; when that is nil, in the one that its start tells. What was
+// too long to be looked at is an error of type [TooLong]; an error of the reader
+// comes last.
 func All(r io.Reader, e encoding.Encoding, mode Mode, o extract.Options) iter.Seq2[extract.Match, error] {
 	return func(yield func(extract.Match, error) bool) {
-		f := &file{r: r, at: offsets.Position{Line: 1}, buffer: make([]byte, readSize)}
-		if o.NoLines {
-			f.at.Line = 0
-		}
-		if e == nil {
-			e = f.named()
-		}
-		var s offsets.Stream = f
-		if e != nil {
-			s = sets.NewStream(f, e)
-		}
-		page := NewStream(s, Options{Mode: mode, Base: o.Base, Rules: o.Rules, Relative: o.Relative})
-		m := &merger{page: page, options: o, yield: yield}
-		if m.run(); f.err != nil && !m.stopped {
-			yield(extract.Match{}, f.err)
+		m := &merger{options: o, yield: yield}
+		m.page = NewStream(open(r, e, o), Options{Mode: mode, Base: o.Base, Rules: o.Rules, Relative: o.Relative})
+		if m.run(); m.err != nil {
+			m.send(extract.Match{}, m.err)
 		}
 	}
 }
 
-const readSize = 64 << 10
+// A TooLong is the error for a candidate that was passed over because of its length (G2).
+type TooLong struct{ extract.Skip }
+
+// Error implements error.
+func (e *TooLong) Error() string {
+	return fmt.Sprintf("line %d, byte %d: a reference that is too long was passed over", e.Line, e.Offset)
+}
+
+const (
+	readSize = 64 << 10
+	headSize = 4 << 10 // bytes that may name the character set; browsers read 1 KiB (HTML §13.2.3.2), and pages say it later
+)
+
+// open returns the text of the page in r.
+func open(r io.Reader, e encoding.Encoding, o extract.Options) offsets.Stream {
+	stored := bufio.NewReaderSize(r, readSize)
+	if e == nil {
+		head, _ := stored.Peek(headSize) // an error comes back when what it has is read
+		e = encodingOf(head)
+	}
+	if e != nil {
+		return charset.NewFile(stored, e)
+	}
+	f := &file{r: stored, at: offsets.Position{Line: 1}, buffer: make([]byte, readSize)}
+	if o.NoLines {
+		f.at.Line = 0
+	}
+	return f
+}
 
 // A file is a Stream of what is stored.
 type file struct {
 	r      io.Reader
 	buffer []byte
-	ahead  []byte // was read to see its character set
 	at     offsets.Position
 	places offsets.Map
-	err    error // of the reader
-	ended  bool
-}
-
-// named returns the character set that the page names at its start, nil for UTF-8.
-func (f *file) named() encoding.Encoding {
-	const enough = 1024 // bytes (HTML §13.2.3.2)
-	n, err := io.ReadAtLeast(f.r, f.buffer, enough)
-	f.end(err)
-	f.ahead = f.buffer[:n]
-	e, name, certain := charset.DetermineEncoding(f.ahead, "")
-	if !certain || name == "utf-8" {
-		return nil
-	}
-	return e
-}
-
-// end remembers an error of the reader.
-func (f *file) end(err error) {
-	if f.ended = err != nil; f.ended && err != io.EOF && err != io.ErrUnexpectedEOF {
-		f.err = err
-	}
+	err    error
 }
 
 // Map implements offsets.Stream.
@@ -77,27 +74,27 @@ func (f *file) Map() *offsets.Map { return &f.places }
 
 // Next implements offsets.Stream.
 func (f *file) Next() ([]byte, error) {
-	text := f.ahead
-	f.ahead = nil
-	for len(text) == 0 {
-		if f.ended {
-			return nil, io.EOF
-		}
-		n, err := f.r.Read(f.buffer)
-		f.end(err)
-		text = f.buffer[:n]
+	n := 0
+	for n == 0 && f.err == nil {
+		n, f.err = f.r.Read(f.buffer)
 	}
-	f.at = f.places.Text(text, f.at)
-	return text, nil
+	if n == 0 {
+		return nil, f.err
+	}
+	f.at = f.places.Text(f.buffer[:n], f.at)
+	return f.buffer[:n], nil
 }
 
 // A merger reports the references of a page and the URIs in its text in order.
 type merger struct {
 	page    *Stream
+	scanner *extract.Scanner
+	skips   int // of the scanner, that were told
 	options extract.Options
 	yield   func(extract.Match, error) bool
 	chunk   []byte
 	ended   bool
+	err     error // of the reader
 	pending []Reference
 	stopped bool
 }
@@ -113,11 +110,14 @@ func (m *merger) Read(p []byte) (int, error) {
 		}
 		if passed := m.page.Map().Len() - int64(m.options.LookAhead()+window); passed > 0 {
 			m.flush(passed)
+			m.tooLong()
 			m.page.Map().Forget(passed)
 		}
 		var err error
 		m.chunk, err = m.page.Next()
-		m.ended = err != nil
+		if m.ended = err != nil; m.ended && err != io.EOF {
+			m.err = err
+		}
 		m.pending = append(m.pending, m.page.References()...)
 	}
 	n := copy(p, m.chunk)
@@ -129,6 +129,7 @@ func (m *merger) run() {
 	o := m.options
 	o.NoLines = true
 	sc := extract.NewScanner(m, o)
+	m.scanner = sc
 	for !m.stopped && sc.Scan() {
 		found := sc.Match()
 		m.flush(found.Offset + 1)
@@ -138,9 +139,23 @@ func (m *merger) run() {
 				found.URI = target.String()
 			}
 		}
-		m.send(found)
+		m.send(found, nil)
 	}
 	m.flush(m.page.Map().Len() + 1)
+	m.tooLong()
+}
+
+// tooLong tells of the candidates in the text and the references that were
+// passed over since the last call.
+func (m *merger) tooLong() {
+	for _, skip := range m.scanner.Skipped()[m.skips:] {
+		m.skips++
+		at := m.page.Map().Start(skip.Offset)
+		m.send(extract.Match{}, &TooLong{extract.Skip{Offset: at.Offset, Line: at.Line}})
+	}
+	for _, skip := range m.page.Skipped() {
+		m.send(extract.Match{}, &TooLong{skip})
+	}
 }
 
 // flush reports the references that stand before offset at of the text.
@@ -148,11 +163,11 @@ func (m *merger) flush(at int64) {
 	k := 0
 	for ; k < len(m.pending) && m.pending[k].At < at; k++ {
 		m.pending[k].Match.Path = m.options.Path
-		m.send(m.pending[k].Match)
+		m.send(m.pending[k].Match, nil)
 	}
 	m.pending = m.pending[:copy(m.pending, m.pending[k:])]
 }
 
-func (m *merger) send(found extract.Match) {
-	m.stopped = m.stopped || !m.yield(found, nil)
+func (m *merger) send(found extract.Match, err error) {
+	m.stopped = m.stopped || !m.yield(found, err)
 }

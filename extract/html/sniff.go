@@ -1,22 +1,42 @@
 package html
 
-import "strings"
+import (
+	"path"
+	"slices"
+	"strings"
 
-// Sniff reports whether a file that starts with start is HTML.
+	"urlgrep/extract/charset"
+)
+
+// Sniff reports whether a file that starts with start is HTML: behind blanks,
+// comments, an XML declaration and other processing instructions stands the
+// document type, or an element that only the top of a page has. Other tags are no
+// evidence, as texts and Markdown start with them, too.
 func Sniff(start []byte) bool {
-	text := asciiLower(string(start[:min(len(start), 512)]))
-	text = trimComments(text)
-	for _, tag := range []string{"<!doctype html", "<html", "<head", "<title", "<body"} {
-		if len(text) > len(tag) && text[:len(tag)] == tag && !isAlnum(text[len(tag)]) {
+	if e := charset.Recognize(start); e != nil {
+		start, _ = e.NewDecoder().Bytes(start)
+	}
+	text := top(asciiLower(string(start)))
+	for _, tag := range []string{"<!doctype html", "<html", "<head", "<title", "<body", "<meta"} {
+		if len(text) > len(tag) && text[:len(tag)] == tag && (isSpace(text[len(tag)]) || text[len(tag)] == '>') {
 			return true
 		}
 	}
 	return false
 }
 
-// trimComments returns text without the byte order mark, white space, XML
-// declarations and comments at its start.
-func trimComments(text string) string {
+// Named reports whether a file is HTML by its name, compressed or not.
+func Named(name string) bool {
+	name = asciiLower(name)
+	if slices.Contains([]string{".gz", ".bz2", ".xz", ".zst"}, path.Ext(name)) {
+		name = strings.TrimSuffix(name, path.Ext(name))
+	}
+	return slices.Contains([]string{".html", ".htm", ".xhtml", ".xht", ".shtml"}, path.Ext(name))
+}
+
+// top returns text without what may stand before the first element or the
+// document type of a page (HTML §13.1, XML §2.8).
+func top(text string) string {
 	text = strings.TrimPrefix(text, "\uFEFF")
 	for {
 		text = strings.TrimLeft(text, " \t\r\n\f")
