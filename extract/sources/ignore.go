@@ -4,6 +4,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/bmatcuk/doublestar/v4"
@@ -11,6 +12,9 @@ import (
 
 // ignoreFiles hold ignore rules; those of a later one win.
 var ignoreFiles = [...]string{".gitignore", ".ignore"}
+
+// repository is the folder, or the file that names it, of what git stores.
+const repository = ".git"
 
 // ignores are the rules of the ignore files of a folder and, behind them,
 // those of the folders above. A nil value ignores nothing.
@@ -28,25 +32,36 @@ type rule struct {
 }
 
 // within returns the rules for what is in the named folder, which has these entries.
-func (g *ignores) within(name string, entries []fs.DirEntry) *ignores {
+func (g *ignores) within(name string, entries []fs.DirEntry) (*ignores, error) {
 	for _, e := range entries {
-		if e.Name() == ignoreFiles[0] || e.Name() == ignoreFiles[1] {
+		if e.Name() == repository || slices.Contains(ignoreFiles[:], e.Name()) {
 			return g.read(name)
 		}
 	}
-	return g
+	return g, nil
 }
 
-// read adds the rules of the ignore files in a folder. One that can't be read
-// rules nothing.
-func (g *ignores) read(folder string) *ignores {
+// read adds the rules of the ignore files in a folder. An error names one that
+// can't be read; the others still count.
+func (g *ignores) read(folder string) (*ignores, error) {
 	path, err := filepath.Abs(folder)
 	if err != nil {
-		return g
+		return g, nil
 	}
 	own := &ignores{folder: path, above: g}
+	files := []string{excludeFile(folder)}
 	for _, name := range ignoreFiles {
-		text, _ := os.ReadFile(filepath.Join(folder, name))
+		files = append(files, filepath.Join(folder, name))
+	}
+	var fault error
+	for _, file := range files {
+		if info, err := os.Stat(file); err != nil || !info.Mode().IsRegular() {
+			continue
+		}
+		text, err := os.ReadFile(file)
+		if err != nil {
+			fault = reason(file, err)
+		}
 		for line := range strings.Lines(string(text)) {
 			if r, ok := parseRule(strings.TrimRight(line, "\r\n")); ok {
 				own.rules = append(own.rules, r)
@@ -54,9 +69,34 @@ func (g *ignores) read(folder string) *ignores {
 		}
 	}
 	if len(own.rules) == 0 {
-		return g
+		return g, fault
 	}
-	return own
+	return own, fault
+}
+
+// excludeFile returns the name of the file with the rules of a repository that
+// its owner does not share (gitrepository-layout(5), info/exclude). Where .git is
+// a file it names the folder, which may name the one that it shares with others.
+func excludeFile(folder string) string {
+	git := filepath.Join(folder, repository)
+	if text, err := os.ReadFile(git); err == nil {
+		if name, ok := strings.CutPrefix(string(text), "gitdir:"); ok {
+			git = from(folder, name)
+			if text, err := os.ReadFile(filepath.Join(git, "commondir")); err == nil {
+				git = from(git, string(text))
+			}
+		}
+	}
+	return filepath.Join(git, "info", "exclude")
+}
+
+// from returns a path that is written down in a folder.
+func from(folder, path string) string {
+	path = strings.TrimSpace(path)
+	if filepath.IsAbs(path) {
+		return path
+	}
+	return filepath.Join(folder, path)
 }
 
 // braces are special in globs and not in ignore files.

@@ -12,9 +12,9 @@ import (
 // longestName is the longest name in a list of files.
 const longestName = 1 << 20
 
-// Names yields the names of files in a list, one a line or, when there is a
-// NUL in the first of it, with a NUL behind each. The list is read from the
-// named file, or from stdin when that is Stdin.
+// Names yields the names of files in a list, one a line (behind which CR LF may
+// stand, too) or, when there is a NUL in the first of it, with a NUL behind each.
+// The list is read from the named file, or from stdin when that is Stdin.
 func Names(list string, stdin io.Reader) iter.Seq2[string, error] {
 	return func(yield func(string, error) bool) {
 		r := stdin
@@ -57,12 +57,18 @@ func splitNames() bufio.SplitFunc {
 				end = '\n'
 			}
 		}
-		if k := bytes.IndexByte(data, end); k >= 0 {
-			return k + 1, data[:k], nil
+		k := bytes.IndexByte(data, end)
+		next := k + 1
+		if k < 0 {
+			if !atEOF || len(data) == 0 {
+				return 0, nil, nil
+			}
+			k, next = len(data), len(data)
 		}
-		if atEOF && len(data) > 0 {
-			return len(data), data, nil
+		name := data[:k]
+		if end == '\n' {
+			name = bytes.TrimSuffix(name, []byte("\r"))
 		}
-		return 0, nil, nil
+		return next, name, nil
 	}
 }

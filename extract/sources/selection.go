@@ -8,7 +8,7 @@ import (
 	"strings"
 )
 
-// A Selection says which of the files that are found in folders are wanted.
+// A Selection says which of the files in folders and archives are wanted.
 // The zero value wants all.
 type Selection struct {
 	globs     []rule // the last that matches decides; a negated one leaves out
@@ -25,7 +25,7 @@ func NewSelection(globs, types []string) (Selection, error) {
 	for _, g := range globs {
 		r, ok := newRule(g)
 		if !ok {
-			return s, fmt.Errorf("--glob %s: not a pattern", g)
+			return s, fmt.Errorf("glob %q: not a pattern", g)
 		}
 		s.globs = append(s.globs, r)
 		s.wantsSome = s.wantsSome || !r.negated
@@ -34,7 +34,7 @@ func NewSelection(globs, types []string) (Selection, error) {
 		name, not := strings.CutPrefix(name, "!")
 		patterns, ok := fileTypes[name]
 		if !ok {
-			return s, fmt.Errorf("--type %s: unknown; there are %s", name, strings.Join(Types(), ", "))
+			return s, fmt.Errorf("type %q: unknown", name)
 		}
 		for _, p := range patterns {
 			r := rule{glob: "**/" + p}
@@ -50,25 +50,52 @@ func NewSelection(globs, types []string) (Selection, error) {
 
 // wants reports whether a file, or anything in a folder, is wanted.
 func (s *Selection) wants(name string, folder bool) bool {
-	name = strings.TrimPrefix(path.Clean(name), "/")
+	wanted, matched := s.byGlob(name, folder)
+	switch {
+	case folder:
+		return wanted || !matched
+	case !matched:
+		wanted = !s.wantsSome
+	}
+	return wanted && s.isOfType(name)
+}
+
+// wantsMember reports whether a member of an archive is wanted, where all in
+// the archive may be named by a glob that names the archive.
+func (s *Selection) wantsMember(name string, all bool) bool {
+	wanted, matched := s.byGlob(name, false)
+	return (wanted || !matched && (all || !s.wantsSome)) && s.isOfType(name)
+}
+
+// byGlob returns what the globs say of a file or folder, if one matches.
+func (s *Selection) byGlob(name string, folder bool) (wanted, matched bool) {
+	name = relative(name)
 	for k := len(s.globs) - 1; k >= 0; k-- {
 		if s.globs[k].matches(name, folder) {
-			if s.globs[k].negated || folder {
-				return !s.globs[k].negated
-			}
-			return s.isOfType(name)
+			return !s.globs[k].negated, true
 		}
 	}
-	return folder || !s.wantsSome && s.isOfType(name)
+	return false, false
 }
 
 func (s *Selection) isOfType(name string) bool {
+	name = relative(name)
 	matches := func(r rule) bool { return r.matches(name, false) }
 	return (len(s.types) == 0 || slices.ContainsFunc(s.types, matches)) && !slices.ContainsFunc(s.excluded, matches)
 }
 
+// relative returns a name as rules take it.
+func relative(name string) string { return strings.TrimPrefix(path.Clean(name), "/") }
+
 // Types returns the names of the types of files, in order.
 func Types() []string { return slices.Sorted(maps.Keys(fileTypes)) }
+
+// TypesOf returns the names of the types that a file is of.
+func TypesOf(name string) []string {
+	return slices.DeleteFunc(Types(), func(t string) bool {
+		return !slices.ContainsFunc(fileTypes[t], func(p string) bool { return rule{glob: p}.matches(name, false) })
+	})
+}
 
 // fileTypes have the names that ripgrep gives them where it knows them.
 var fileTypes = map[string][]string{

@@ -1,16 +1,25 @@
 // Package sources finds and opens what is searched: files, folders, standard
 // input, compressed files and archives.
 //
-//	walk := sources.Walk{Globs: …}
+//	walk := sources.Walk{Select: selection}
+//	opener := sources.Opener{Select: selection}
 //	for file, err := range walk.Files(names) {
-//		for document, err := range file.Documents(opener) {
-//			… document.Name, document.Read
-//		}
+//		opener.Documents(file, func(d *sources.Document, err error) bool {
+//			… d.Name, d.Read
+//		})
 //	}
 //
 // A folder is read recursively in the order of names. Compressed files and
 // archives are recognised by content, never by name, and read through; an
-// archive is as many documents as it has members.
+// archive is as many documents as it has members, which are chosen as the files
+// in a folder are. Nothing is stored on the way, neither on disk nor in memory:
+// a zip archive that is no file of its own is read from its start, without the
+// directory at its end.
+//
+// Of the files that tell git what to ignore, those in the tree are read:
+// .gitignore, and info/exclude in the folder of the repository. The one that
+// git's configuration names is not, so that what is found depends on nothing
+// else than the tree and the call.
 package sources
 
 import (
@@ -37,9 +46,10 @@ type Document struct {
 	Name   string // that of the file, and behind a ":" that of the member of an archive
 	Member bool   // it is a member of an archive
 
-	head []byte
-	rest io.Reader
-	err  error // of the first read, after head
+	head   []byte
+	rest   io.Reader
+	err    error // of the first read, after head
+	failed bool  // the reader knows that the document could not be read to its end
 }
 
 // Head returns the first bytes of the document: some kilobytes, or less when it
@@ -53,10 +63,12 @@ func (d *Document) Read(p []byte) (int, error) {
 		d.head = d.head[n:]
 		return n, nil
 	}
-	if d.err != nil {
-		return 0, d.err
+	n, err := 0, d.err
+	if err == nil {
+		n, err = d.rest.Read(p)
 	}
-	return d.rest.Read(p)
+	d.failed = d.failed || err != nil && err != io.EOF
+	return n, err
 }
 
 // headSize is how much of a document is looked at to recognise what it is.
@@ -79,6 +91,9 @@ func (d *Document) peek(live bool) {
 func reason(name string, err error) error {
 	if p, ok := errors.AsType[*fs.PathError](err); ok {
 		err = p.Err
+	}
+	if name == "" {
+		name = "''"
 	}
 	return fmt.Errorf("%s: %w", name, err)
 }

@@ -7,11 +7,13 @@ import (
 	"iter"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 )
 
 // A Walk finds the files to be read. The zero value skips hidden files and
-// those that .gitignore and .ignore name, and follows no symbolic links.
+// those that .gitignore, git's info/exclude and .ignore name, and follows no
+// symbolic links.
 type Walk struct {
 	Hidden   bool
 	NoIgnore bool
@@ -52,7 +54,13 @@ func (w *Walk) named(name string, yield func(File, error) bool) bool {
 	}
 	var above *ignores
 	if !w.NoIgnore {
-		above = ignoresAbove(name)
+		var faults []error
+		above, faults = ignoresAbove(name)
+		for _, err := range faults {
+			if !yield(File{}, err) {
+				return false
+			}
+		}
 	}
 	return w.folder(strings.TrimRight(name, "/"), above, []fs.FileInfo{info}, yield)
 }
@@ -69,7 +77,9 @@ func (w *Walk) folder(name string, above *ignores, parents []fs.FileInfo, yield 
 	}
 	rules := above
 	if !w.NoIgnore {
-		rules = above.within(name, entries)
+		if rules, err = above.within(name, entries); err != nil && !yield(File{}, err) {
+			return false
+		}
 	}
 	for _, e := range entries {
 		path := name + "/" + e.Name()
@@ -123,26 +133,27 @@ func contains(folders []fs.FileInfo, f fs.FileInfo) bool {
 
 // ignoresAbove returns the rules of the folders above name, up to the one that
 // holds a repository. Without a repository there are none.
-func ignoresAbove(name string) *ignores {
+func ignoresAbove(name string) (rules *ignores, faults []error) {
 	path, err := filepath.Abs(name)
 	if err != nil {
-		return nil
+		return nil, nil
 	}
 	var folders []string
 	for dir := path; ; dir = filepath.Dir(dir) {
 		if dir != path {
 			folders = append(folders, dir)
 		}
-		if _, err := os.Stat(filepath.Join(dir, ".git")); err == nil {
+		if _, err := os.Stat(filepath.Join(dir, repository)); err == nil {
 			break
 		}
 		if dir == filepath.Dir(dir) {
-			return nil
+			return nil, nil
 		}
 	}
-	var rules *ignores
-	for k := len(folders) - 1; k >= 0; k-- {
-		rules = rules.read(folders[k])
+	for _, dir := range slices.Backward(folders) {
+		if rules, err = rules.read(dir); err != nil {
+			faults = append(faults, err)
+		}
 	}
-	return rules
+	return rules, faults
 }
