@@ -11,8 +11,11 @@ import (
 	"fmt"
 	"io"
 	"runtime/debug"
+	"slices"
 
 	"github.com/urfave/cli/v2"
+
+	"urlgrep/extract/reports"
 )
 
 // The exit statuses, as grep has them.
@@ -58,35 +61,43 @@ func (r *Run) run(args []string) error {
 		}
 	}
 	app.Commands = nil // no file name is a command from here on
-	args, err := r.withDefaults(args)
+	options, files, err := arrange(app.Flags, args)
 	if err != nil {
 		return err
 	}
-	arranged, err := arrange(app.Flags, args)
-	if err != nil {
+	if options, err = r.withDefaults(app, options); err != nil {
 		return err
 	}
-	app.Flags = given(app.Flags, arranged)
-	return app.Run(append([]string{app.Name}, arranged...))
+	return runApp(app, options, files)
+}
+
+// runApp runs the search with arranged options.
+func runApp(app *cli.App, options, files []string) error {
+	app.Flags = given(app.Flags, options)
+	return app.Run(slices.Concat([]string{app.Name}, options, []string{"--"}, files))
 }
 
 func (r *Run) runCommand(app *cli.App, c *cli.Command, args []string) error {
-	arranged, err := arrange(c.Flags, args)
+	options, files, err := arrange(c.Flags, args)
 	if err != nil {
 		return err
 	}
-	return app.Run(append([]string{app.Name, c.Name}, arranged...))
+	return app.Run(slices.Concat([]string{app.Name, c.Name}, options, []string{"--"}, files))
 }
 
 // note says something on standard error that is no error.
 func (r *Run) note(err error) {
-	fmt.Fprintf(r.Stderr, "urlgrep: %v\n", err)
+	text := err.Error()
+	if isTerminal(r.Stderr) { // names come from anywhere
+		text = reports.Escape(text)
+	}
+	fmt.Fprintf(r.Stderr, "urlgrep: %s\n", text)
 }
 
 // fail reports an error on standard error; the work goes on.
 func (r *Run) fail(err error) {
 	r.failed = true
-	fmt.Fprintf(r.Stderr, "urlgrep: %v\n", err)
+	r.note(err)
 }
 
 func init() {

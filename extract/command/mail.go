@@ -37,14 +37,9 @@ func mailFlags() []cli.Flag {
 func mailOptions(c *cli.Context) (o mail.Options, err error) {
 	o.Headers, o.AllParts = c.Bool("headers"), c.Bool("all-parts")
 	o.NoMessage = !c.Bool("json") && !c.IsSet("format")
-	switch what := c.String("html"); what {
-	case "", "both":
-	case "attrs":
-		o.HTML = html.Attributes
-	case "text":
-		o.HTML = html.Text
-	default:
-		return o, fmt.Errorf("--html %s: not one of attrs, text, both", what)
+	o.HTML, err = choose(c, "html", html.Attributes, html.Text, html.Both)
+	if err != nil {
+		return o, err
 	}
 	o.Select, err = messages(c)
 	return o, err
@@ -60,26 +55,17 @@ func messages(c *cli.Context) (func(*extract.Message) bool, error) {
 		for _, text := range c.StringSlice(option) {
 			re, err := regexp.Compile("(?i)" + text)
 			if err != nil {
-				return nil, fmt.Errorf("--%s: %w", option, err)
+				return nil, notRegular(option, text, err)
 			}
 			all = append(all, func(m *extract.Message) bool { return re.MatchString(field(m)) })
 		}
 	}
-	for _, option := range []string{"since", "until"} {
-		if !c.IsSet(option) {
-			continue
-		}
-		first, next, err := period(c.String(option))
-		if err != nil {
-			return nil, fmt.Errorf("--%s %s: %w", option, c.String(option), err)
-		}
-		all = append(all, func(m *extract.Message) bool {
-			at, err := time.Parse(time.RFC3339, m.Date)
-			if option == "since" {
-				return err == nil && !at.Before(first)
-			}
-			return err == nil && at.Before(next)
-		})
+	dated, err := inTime(c)
+	if err != nil {
+		return nil, err
+	}
+	if dated != nil {
+		all = append(all, dated)
 	}
 	if len(all) == 0 {
 		return nil, nil
@@ -91,6 +77,35 @@ func messages(c *cli.Context) (func(*extract.Message) bool, error) {
 			}
 		}
 		return true
+	}, nil
+}
+
+// inTime returns the condition of --since and --until, nil without them.
+func inTime(c *cli.Context) (func(*extract.Message) bool, error) {
+	var since, until time.Time // the first moment that is wanted, and the first that no longer is
+	for _, option := range []string{"since", "until"} {
+		if !c.IsSet(option) {
+			continue
+		}
+		first, next, err := period(c.String(option))
+		if err != nil {
+			return nil, fmt.Errorf("--%s %s: %w", option, shown(c.String(option)), err)
+		}
+		if option == "since" {
+			since = first
+		} else {
+			until = next
+		}
+	}
+	switch {
+	case since.IsZero() && until.IsZero():
+		return nil, nil
+	case !until.IsZero() && !since.Before(until):
+		return nil, fmt.Errorf("--since %s: later than --until %s", c.String("since"), c.String("until"))
+	}
+	return func(m *extract.Message) bool {
+		at, err := time.Parse(time.RFC3339, m.Date)
+		return err == nil && !at.Before(since) && (until.IsZero() || at.Before(until))
 	}, nil
 }
 

@@ -62,12 +62,12 @@ func searchFlags() []cli.Flag {
 		value(groupSelection, "confidence", "`HOW` sure URLs have to be: all (the default), or high to leave out those joined on weak evidence and bare domains"),
 		count(groupSelection, "max-count", "stop after `N` URLs in each file", "m"),
 
-		values(groupFiles, "glob", "only files in folders that match the `GLOB`, or do not match when it starts with !", "g"),
-		values(groupFiles, "type", "only files in folders that are of `TYPE`, or are not when it starts with !; see --type-list", "t"),
+		values(groupFiles, "glob", "only files in folders and archives that match the `GLOB`, or do not match when it starts with !; one that matches an archive is for all in it", "g"),
+		values(groupFiles, "type", "only files in folders and archives that are of `TYPE`, or are not when it starts with !; see --type-list", "t"),
 		toggle(groupFiles, "type-list", "print the types of files and exit"),
-		toggle(groupFiles, "hidden", "read hidden files and folders too", "."),
-		toggle(groupFiles, "no-ignore", "read files that .gitignore and .ignore name too"),
-		toggle(groupFiles, "binary", "read binary files in folders and archives too"),
+		toggle(groupFiles, "hidden", "read hidden files and folders too, also in archives", "."),
+		toggle(groupFiles, "no-ignore", "read files that .gitignore, .git/info/exclude and .ignore name too; git's own configuration is never read"),
+		toggle(groupFiles, "binary", "read binary files in folders and archives too", "a"),
 		toggle(groupFiles, "follow", "follow symbolic links in folders", "L"),
 		value(groupFiles, "files-from", "read the names of files from `FILE`, or from standard input when it is -; they end in line feeds or NULs"),
 
@@ -109,7 +109,7 @@ func searchFlags() []cli.Flag {
 
 		toggle(groupOther, "no-config", "do not read options from the variable URLGREP_OPTS"),
 		helpFlag(),
-		toggle(groupOther, "version", "print the version and exit"),
+		toggle(groupOther, "version", "print the version and exit", "V"),
 	)
 }
 
@@ -152,6 +152,9 @@ func (r *Run) helpFirst(action cli.ActionFunc) cli.ActionFunc {
 	}
 }
 
+// leastNumbers are the least values of the options that take a number, where 0 is none.
+var leastNumbers = map[string]int{"max-count": 1}
+
 // choices are the options that take one of a few values.
 var choices = map[string][]string{
 	"above-root": {"keep", "drop", "refuse"},
@@ -176,5 +179,5 @@ func choose[T any](c *cli.Context, option string, meanings ...T) (meaning T, err
 	if k := slices.Index(choices[option], c.String(option)); k >= 0 {
 		return meanings[k], nil
 	}
-	return meaning, fmt.Errorf("--%s %s: not one of %s", option, c.String(option), strings.Join(choices[option], ", "))
+	return meaning, fmt.Errorf("--%s %s: not one of %s", option, shown(c.String(option)), strings.Join(choices[option], ", "))
 }

@@ -1,9 +1,9 @@
 package command
 
 import (
-	"errors"
 	"fmt"
 	"io"
+	"slices"
 
 	"github.com/urfave/cli/v2"
 
@@ -25,10 +25,15 @@ var together = map[string]bool{
 	"after-context before-context": true, "after-context context": true, "before-context context": true,
 }
 
+// conflict reports whether two different options can't be given together.
+func conflict(a, b string) bool {
+	return a != b && slices.Contains(printed, a) && slices.Contains(printed, b) && !together[a+" "+b] && !together[b+" "+a]
+}
+
 func checkTogether(c *cli.Context) error {
 	for i, a := range printed {
 		for _, b := range printed[i+1:] {
-			if c.IsSet(a) && c.IsSet(b) && !together[a+" "+b] {
+			if c.IsSet(a) && c.IsSet(b) && conflict(a, b) {
 				return fmt.Errorf("--%s and --%s can't be given together", a, b)
 			}
 		}
@@ -51,7 +56,7 @@ func (r *Run) reportFor(c *cli.Context, s *search, w io.Writer) (reports.Report,
 		return nil, err
 	}
 	report, err := r.baseReport(c, s, w, style, level)
-	if err != nil || !c.Bool("unique") {
+	if err != nil || !c.Bool("unique") || c.Bool("tally") { // a tally has each URL once, and tells how often it is there
 		return report, err
 	}
 	normal := normalBy(level)
@@ -98,7 +103,7 @@ func (r *Run) baseReport(c *cli.Context, s *search, w io.Writer, style reports.S
 		return &reports.Replace{W: w}, nil
 	case c.Bool("show-line") || c.IsSet("after-context") || c.IsSet("before-context") || c.IsSet("context"):
 		s.text = decodedText
-		return contextFor(c, w, place)
+		return contextFor(c, w, place), nil
 	}
 	return &reports.Lines{
 		W: w, Place: place, AsFound: c.Bool("as-found"),
@@ -106,7 +111,7 @@ func (r *Run) baseReport(c *cli.Context, s *search, w io.Writer, style reports.S
 	}, nil
 }
 
-func contextFor(c *cli.Context, w io.Writer, place reports.Place) (reports.Report, error) {
+func contextFor(c *cli.Context, w io.Writer, place reports.Place) *reports.Context {
 	context := &reports.Context{W: w, Place: place, Before: c.Int("context"), After: c.Int("context")}
 	if c.IsSet("before-context") {
 		context.Before = c.Int("before-context")
@@ -114,10 +119,7 @@ func contextFor(c *cli.Context, w io.Writer, place reports.Place) (reports.Repor
 	if c.IsSet("after-context") {
 		context.After = c.Int("after-context")
 	}
-	if context.Before < 0 || context.After < 0 {
-		return nil, errors.New("the number of lines around URLs can't be negative")
-	}
-	return context, nil
+	return context
 }
 
 func tallyFor(c *cli.Context, w io.Writer, style reports.Style, level core.Level) (reports.Report, error) {

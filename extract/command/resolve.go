@@ -61,7 +61,7 @@ func rulesAndBase(c *cli.Context) (rules core.Rules, base core.Reference, err er
 	}
 	if c.IsSet("base") {
 		if base = core.Parse(c.String("base")); !base.IsAbsolute() {
-			return rules, base, fmt.Errorf("--base %s: not an absolute URI, it has no scheme", c.String("base"))
+			return rules, base, fmt.Errorf("--base %s: not an absolute URI, it has no scheme", shown(c.String("base")))
 		}
 	}
 	return rules, base, nil

@@ -6,6 +6,7 @@ import (
 	"io"
 	"iter"
 	"os"
+	"slices"
 	"strings"
 
 	"github.com/mattn/go-isatty"
@@ -17,6 +18,7 @@ import (
 	"urlgrep/extract"
 	"urlgrep/extract/charset"
 	"urlgrep/extract/mail"
+	"urlgrep/extract/reports"
 	"urlgrep/extract/sources"
 )
 
@@ -49,17 +51,25 @@ func (r *Run) search(c *cli.Context) error {
 		_, err := fmt.Fprintln(r.Stdout, strings.Join(sources.Types(), "\n"))
 		return err
 	}
+	out := bufio.NewWriterSize(nil, 64<<10)
+	s, report, err := r.prepare(c, out)
+	if err != nil {
+		return err
+	}
+	s.progress = newProgress(r.Stderr, c.Bool("stats"))
+	defer s.progress.end()
+	out.Reset(s.progress.above(r.Stdout))
+	return s.perform(&printer{run: r, search: s, report: report, out: out})
+}
+
+// prepare reads the options, and says what is wrong with them.
+func (r *Run) prepare(c *cli.Context, out io.Writer) (*search, reports.Report, error) {
 	s, err := r.newSearch(c)
 	if err != nil {
-		return err
+		return nil, nil, err
 	}
-	out := bufio.NewWriterSize(s.progress.above(r.Stdout), 64<<10)
 	report, err := r.reportFor(c, s, out)
-	if err != nil {
-		return err
-	}
-	defer s.progress.end()
-	return s.perform(&printer{run: r, search: s, report: report, out: out})
+	return s, report, err
 }
 
 func (r *Run) newSearch(c *cli.Context) (*search, error) {
@@ -68,7 +78,6 @@ func (r *Run) newSearch(c *cli.Context) (*search, error) {
 		limit:    c.Int("max-count"),
 		once:     c.Bool("quiet"),
 		flushing: c.Bool("line-buffered"),
-		progress: newProgress(r.Stderr, c.Bool("stats")),
 	}
 	var err error
 	if s.options, err = searchOptions(c); err != nil {
@@ -92,18 +101,21 @@ func (r *Run) newSearch(c *cli.Context) (*search, error) {
 		return nil, err
 	}
 	s.strict, s.parts = c.Bool("strict"), c.Bool("json")
-	if c.IsSet("max-count") && s.limit < 1 {
-		return nil, fmt.Errorf("--max-count %d: not a positive number", s.limit)
-	}
 	return s, r.chooseFiles(c, s)
 }
 
 // chooseFiles reads the options of the group Files.
 func (r *Run) chooseFiles(c *cli.Context, s *search) error {
+	for _, name := range c.StringSlice("type") {
+		if err := checkType(strings.TrimPrefix(name, "!")); err != nil {
+			return err
+		}
+	}
 	selection, err := sources.NewSelection(c.StringSlice("glob"), c.StringSlice("type"))
 	if err != nil {
-		return err
+		return fmt.Errorf("--%w", err)
 	}
+	s.opener.Hidden, s.opener.Select = c.Bool("hidden"), selection
 	walk := sources.Walk{Hidden: c.Bool("hidden"), NoIgnore: c.Bool("no-ignore"), Follow: c.Bool("follow"), Select: selection}
 	named := c.Args().Slice()
 	if len(named) == 0 && !c.IsSet("files-from") {
@@ -121,6 +133,24 @@ func (r *Run) chooseFiles(c *cli.Context, s *search) error {
 		}
 	})
 	return nil
+}
+
+// checkType returns an error for an unknown type, and the one that is meant
+// when the name is the ending of its files or much like its own.
+func checkType(name string) error {
+	types := sources.Types()
+	if slices.Contains(types, name) {
+		return nil
+	}
+	meant := sources.TypesOf("x." + name)
+	if len(meant) == 0 {
+		meant = near(name, types)
+	}
+	hint := didYouMean("", meant)
+	if hint == "" {
+		hint = "the types are " + strings.Join(types, ", ")
+	}
+	return fmt.Errorf("--type %s: unknown; %s", shown(name), hint)
 }
 
 func isFolder(name string) bool {

@@ -1,7 +1,9 @@
 package command
 
 import (
+	"errors"
 	"fmt"
+	"net/netip"
 	"path"
 	"regexp"
 	"slices"
@@ -20,13 +22,17 @@ type condition func(m *extract.Match) bool
 // conditions reads the options of the group Selection.
 func conditions(c *cli.Context) ([]condition, error) {
 	var all []condition
-	if list := c.StringSlice("scheme"); len(list) > 0 {
-		all = append(all, schemeIs(strings.Split(strings.Join(list, ","), ",")))
-	}
-	if list := c.StringSlice("host"); len(list) > 0 {
-		hosts, err := hostMatches(list)
+	if c.IsSet("scheme") {
+		schemes, err := schemeIs(c.StringSlice("scheme"))
 		if err != nil {
-			return nil, err
+			return nil, fmt.Errorf("--scheme %w", err)
+		}
+		all = append(all, schemes)
+	}
+	if c.IsSet("host") {
+		hosts, err := hostMatches(c.StringSlice("host"))
+		if err != nil {
+			return nil, fmt.Errorf("--host %w", err)
 		}
 		all = append(all, hosts)
 	}
@@ -53,7 +59,7 @@ func anyMatches(option string, texts []string) (func(uri string) bool, error) {
 	for _, text := range texts {
 		re, err := regexp.Compile(text)
 		if err != nil {
-			return nil, fmt.Errorf("--%s: %w", option, err)
+			return nil, notRegular(option, text, err)
 		}
 		all = append(all, re)
 	}
@@ -62,44 +68,64 @@ func anyMatches(option string, texts []string) (func(uri string) bool, error) {
 	}, nil
 }
 
-// split parts what is wanted from what is not, which stands behind a "!".
-func split(list []string) (wanted, unwanted []string) {
-	for _, item := range list {
-		if not, ok := strings.CutPrefix(item, "!"); ok {
-			unwanted = append(unwanted, not)
-		} else if item != "" {
-			wanted = append(wanted, item)
-		}
-	}
-	return wanted, unwanted
+// notRegular says what is wrong with a regular expression.
+func notRegular(option, text string, err error) error {
+	return fmt.Errorf("--%s %s: %s", option, shown(text), strings.TrimPrefix(err.Error(), "error parsing regexp: "))
 }
 
-func schemeIs(list []string) condition {
-	for i := range list {
-		list[i] = strings.ToLower(strings.TrimSpace(list[i]))
+// split parts what is wanted from what is not, which stands behind a "!", each
+// item as read returns it.
+func split(list []string, read func(string) (string, error)) (wanted, unwanted []string, err error) {
+	for _, item := range list {
+		name, not := strings.CutPrefix(item, "!")
+		text, err := read(name)
+		if err != nil {
+			return nil, nil, fmt.Errorf("%s: %w", shown(name), err)
+		}
+		if not {
+			unwanted = append(unwanted, text)
+		} else {
+			wanted = append(wanted, text)
+		}
 	}
-	wanted, unwanted := split(list)
+	for _, item := range wanted {
+		if slices.Contains(unwanted, item) {
+			return nil, nil, fmt.Errorf("%s: both wanted and not wanted", item)
+		}
+	}
+	return wanted, unwanted, nil
+}
+
+var errEmpty = errors.New("nothing is named")
+
+// schemeIs returns the condition of the schemes in lists, with a comma between them.
+func schemeIs(lists []string) (condition, error) {
+	wanted, unwanted, err := split(strings.Split(strings.Join(lists, ","), ","), readScheme)
 	return func(m *extract.Match) bool {
 		scheme := strings.ToLower(core.Parse(m.URI).Scheme.String())
 		return (len(wanted) == 0 || slices.Contains(wanted, scheme)) && !slices.Contains(unwanted, scheme)
-	}
+	}, err
 }
 
-// hostMatches compares hosts in A-labels, so that a glob may be written either way.
-func hostMatches(globs []string) (condition, error) {
-	wanted, unwanted := split(globs)
-	for _, list := range [][]string{wanted, unwanted} {
-		for i, glob := range list {
-			labels := strings.Split(glob, ".")
-			for k := range labels {
-				labels[k] = normalHost(labels[k])
-			}
-			list[i] = strings.Join(labels, ".")
-			if _, err := path.Match(list[i], ""); err != nil {
-				return nil, fmt.Errorf("--host %s: not a pattern", glob)
-			}
-		}
+func readScheme(text string) (string, error) {
+	name := strings.ToLower(strings.TrimSpace(text))
+	ref := core.Parse(name + ":")
+	scheme := ref.Scheme.String()
+	switch {
+	case name == "":
+		return "", errEmpty
+	case len(core.RFC3986.Validate(ref)) > 0:
+		return "", errors.New("not the name of a scheme (RFC 3986 §3.1)")
+	case scheme != name:
+		return "", errors.New("not the name of a scheme; " + didYouMean("", []string{scheme}))
 	}
+	return name, nil
+}
+
+// hostMatches returns the condition of globs. It compares hosts in A-labels, so
+// that a glob may be written either way.
+func hostMatches(globs []string) (condition, error) {
+	wanted, unwanted, err := split(globs, readHost)
 	matches := func(globs []string, host string) bool {
 		return slices.ContainsFunc(globs, func(g string) bool {
 			ok, _ := path.Match(g, host)
@@ -109,7 +135,38 @@ func hostMatches(globs []string) (condition, error) {
 	return func(m *extract.Match) bool {
 		host := hostOf(m.URI)
 		return (len(wanted) == 0 || matches(wanted, host)) && !matches(unwanted, host)
-	}, nil
+	}, err
+}
+
+// readHost reads a glob for hosts. What stands in brackets and holds a colon is
+// an IP literal (RFC 3986 §3.2.2) and not a class of characters.
+func readHost(glob string) (string, error) {
+	inner, bracketed := strings.CutPrefix(glob, "[")
+	inner, closed := strings.CutSuffix(inner, "]")
+	address, err := netip.ParseAddr(inner)
+	switch {
+	case glob == "":
+		return "", errEmpty
+	case err == nil && address.Is6():
+		return `\[` + address.String() + `\]`, nil
+	case bracketed && closed && strings.Contains(inner, ":"):
+		glob = `\[` + strings.ToLower(inner) + `\]`
+	case strings.Contains(glob, "://"):
+		hint := didYouMean("", []string{core.ParseAuthority(core.Parse(glob).Authority.String()).Host})
+		return "", errors.New("not a host, but a URI; " + hint)
+	case strings.ContainsAny(glob, "/@#:"):
+		return "", errors.New("not a host: one has no path, user or port")
+	default:
+		labels := strings.Split(glob, ".")
+		for k := range labels {
+			labels[k] = normalHost(labels[k])
+		}
+		glob = strings.Join(labels, ".")
+	}
+	if _, err := path.Match(glob, ""); err != nil {
+		return "", errors.New("not a pattern")
+	}
+	return glob, nil
 }
 
 // hostOf returns the host of a URI in its normal form.
@@ -124,7 +181,11 @@ func hostOf(uri string) string {
 func normalHost(host string) string {
 	ref := core.Reference{Authority: core.Defined(core.Authority{Host: host}.String())}
 	ref = (core.LevelCase | core.LevelALabels).Normalize(ref)
-	return core.ParseAuthority(ref.Authority.String()).Host
+	host = core.ParseAuthority(ref.Authority.String()).Host
+	if address, err := netip.ParseAddr(strings.Trim(host, "[]")); err == nil && address.Is6() {
+		return "[" + address.String() + "]" // RFC 5952
+	}
+	return host
 }
 
 // confident is how sure a join is that a confident reader makes, in percent.

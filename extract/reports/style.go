@@ -61,6 +61,12 @@ func (s *Style) shown(b []byte, text, color, target string) []byte {
 	return b
 }
 
+// Escape returns a text as it is shown on a terminal.
+func Escape(text string) string {
+	s := Style{Escape: true}
+	return string(s.text(nil, text))
+}
+
 // text appends a text of a document. On a terminal, control characters other
 // than tabs are escaped, and so are the characters that change the direction
 // of what stands around them (UAX #9 §2) or are not seen.
