@@ -46,6 +46,9 @@ func (f *Finder) join(c *candidate, end int, mode JoinMode) (next int, why Reaso
 	if f.breakAt(f.blanks(end)) == 0 {
 		return 0, 0
 	}
+	if mode == JoinDelimited && !f.mayBeBroken(c) {
+		return 0, 0 // without a look at the next line, which may be long in coming (G4)
+	}
 	prefix := f.prefixOf(c.start)
 	next, ok := f.nextLine(end, prefix)
 	if !ok {
@@ -79,6 +82,13 @@ func (f *Finder) join(c *candidate, end int, mode JoinMode) (next int, why Reaso
 		return next, Forced
 	}
 	return 0, 0
+}
+
+// mayBeBroken reports whether what was read so far ends in a hyphen or is but
+// a scheme (D2).
+func (f *Finder) mayBeBroken(c *candidate) bool {
+	ref := f.reading.ref
+	return f.bareScheme(c) || bytes.HasSuffix(ref, []byte("-")) || softHyphen(ref) > 0
 }
 
 // startsSentence reports whether a word with a capital stands at offset i and

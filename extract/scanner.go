@@ -106,6 +106,14 @@ func (s *Scanner) Skipped() []Skip { return s.skipped }
 // Work returns how many bytes were looked at closely so far, see delimit.Finder.Work.
 func (s *Scanner) Work() int { return s.finder.Work() }
 
+// Settled returns the offset before which no URI starts that Scan has still to
+// find. It grows with what is read, and lags behind it by a line or, in longer
+// lines, by less than what is kept in memory.
+func (s *Scanner) Settled() int64 {
+	from := max(s.floor, s.at-delimit.LookBehind)
+	return s.base + int64(from+delimit.EarliestStart(s.buffer[from:max(from, s.at)]))
+}
+
 // Scan advances to the next URI, which Match then returns. It returns false
 // at the end of the document and after an error.
 func (s *Scanner) Scan() bool {

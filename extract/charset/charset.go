@@ -55,9 +55,9 @@ func Lookup(name string) (encoding.Encoding, error) {
 	case "utf-32", "utf32":
 		return utf32.UTF32(utf32.BigEndian, utf32.UseBOM), nil
 	case "utf-32le", "utf32le":
-		return utf32.UTF32(utf32.LittleEndian, utf32.IgnoreBOM), nil
+		return utf32le, nil
 	case "utf-32be", "utf32be":
-		return utf32.UTF32(utf32.BigEndian, utf32.IgnoreBOM), nil
+		return utf32be, nil
 	}
 	if e, err := htmlindex.Get(known); err == nil && e != encoding.Replacement {
 		return e, nil

@@ -13,12 +13,21 @@ import (
 var marks = []struct {
 	bytes    string
 	encoding encoding.Encoding
+	unmarked encoding.Encoding // of the text behind the mark
 }{
-	{"\xFF\xFE\x00\x00", utf32.UTF32(utf32.LittleEndian, utf32.UseBOM)},
-	{"\x00\x00\xFE\xFF", utf32.UTF32(utf32.BigEndian, utf32.UseBOM)},
-	{"\xFF\xFE", unicode.UTF16(unicode.LittleEndian, unicode.UseBOM)},
-	{"\xFE\xFF", unicode.UTF16(unicode.BigEndian, unicode.UseBOM)},
+	{"\xFF\xFE\x00\x00", utf32.UTF32(utf32.LittleEndian, utf32.UseBOM), utf32le},
+	{"\x00\x00\xFE\xFF", utf32.UTF32(utf32.BigEndian, utf32.UseBOM), utf32be},
+	{"\xFF\xFE", unicode.UTF16(unicode.LittleEndian, unicode.UseBOM), utf16le},
+	{"\xFE\xFF", unicode.UTF16(unicode.BigEndian, unicode.UseBOM), utf16be},
 }
+
+// The encodings without a byte order mark.
+var (
+	utf32le = utf32.UTF32(utf32.LittleEndian, utf32.IgnoreBOM)
+	utf32be = utf32.UTF32(utf32.BigEndian, utf32.IgnoreBOM)
+	utf16le = unicode.UTF16(unicode.LittleEndian, unicode.IgnoreBOM)
+	utf16be = unicode.UTF16(unicode.BigEndian, unicode.IgnoreBOM)
+)
 
 // Recognize returns the encoding of a file that starts with head when it is
 // UTF-16 or UTF-32, and nil otherwise. Without a byte order mark, they are known
@@ -34,13 +43,13 @@ func Recognize(head []byte) encoding.Encoding {
 	}
 	switch {
 	case hasBlanks(head, "\x20\x00\x00\x00", "\x0A\x00\x00\x00", 4):
-		return utf32.UTF32(utf32.LittleEndian, utf32.IgnoreBOM)
+		return utf32le
 	case hasBlanks(head, "\x00\x00\x00\x20", "\x00\x00\x00\x0A", 4):
-		return utf32.UTF32(utf32.BigEndian, utf32.IgnoreBOM)
+		return utf32be
 	case hasBlanks(head, "\x20\x00", "\x0A\x00", 2):
-		return unicode.UTF16(unicode.LittleEndian, unicode.IgnoreBOM)
+		return utf16le
 	case hasBlanks(head, "\x00\x20", "\x00\x0A", 2):
-		return unicode.UTF16(unicode.BigEndian, unicode.IgnoreBOM)
+		return utf16be
 	}
 	return nil
 }

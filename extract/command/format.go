@@ -11,6 +11,7 @@ import (
 	"urlgrep/extract"
 	"urlgrep/extract/charset"
 	"urlgrep/extract/mail"
+	"urlgrep/extract/offsets"
 	"urlgrep/extract/sources"
 )
 
@@ -20,13 +21,13 @@ type reading struct {
 	// belongs to the document; the rest of it is still read.
 	matches iter.Seq2[*extract.Match, error]
 
-	// locate gives a match the place in the file where it is stored. It is nil
-	// when matches have that place already.
-	locate func(m *extract.Match)
+	// places says where in the file the text of the matches is stored. It is
+	// nil when matches have that place already.
+	places *offsets.Map
 
-	// plain is set when the document is text: what stands between matches is
-	// text too, and can be printed.
-	plain bool
+	// settled is the offset in text before which no match starts that is still
+	// to come; nil when the document is no plain text.
+	settled func() int64
 
 	// ahead is told what hands on the matches so far, when the document is read
 	// by another goroutine than that of the matches; otherwise it is nil.
@@ -37,13 +38,28 @@ type reading struct {
 	skipped func(tell func(*extract.Message))
 }
 
+// notDecoded is the note that a document is read as the text that is stored,
+// although it is mail or HTML, because its text is to be printed.
+type notDecoded struct{ name, format string }
+
+func (n *notDecoded) Error() string {
+	return fmt.Sprintf("%s: this is %s, but its text is read and printed as it is stored, nothing in it is decoded (--as text says so without this note)", n.name, kinds[n.format])
+}
+
+// kinds says what a document of a format is.
+var kinds = map[string]string{"mail": "mail", "mbox": "an mbox", "html": "HTML"}
+
 // read reads a document as the option --as says. The bytes of the document
 // come from stored; what they are decoded to passes through decoded, which may
 // be nil.
 func (s *search) read(d *sources.Document, stored io.Reader, decoded func(io.Reader) io.Reader) reading {
 	o := s.options
 	o.Path = d.Name
-	switch s.formatOf(d) {
+	format := s.formatOf(d)
+	if s.text != noText {
+		format = "text"
+	}
+	switch format {
 	case "mail":
 		return s.readMail(stored, mail.Message, o)
 	case "mbox":
@@ -65,17 +81,18 @@ func (s *search) encodingOf(d *sources.Document) encoding.Encoding {
 
 // readText reads plain text.
 func readText(r io.Reader, e encoding.Encoding, o extract.Options, decoded func(io.Reader) io.Reader) reading {
-	text := reading{plain: true}
+	var text reading
 	if e != nil {
 		d := charset.NewReader(r, e)
-		text.locate = d.Map().Relocate
+		text.places = d.Map()
 		r = d
 	}
 	if decoded != nil {
 		r = decoded(r)
 	}
+	sc := extract.NewScanner(r, o)
+	text.settled = sc.Settled
 	text.matches = func(yield func(*extract.Match, error) bool) {
-		sc := extract.NewScanner(r, o)
 		for sc.Scan() {
 			if !yield(sc.Current(), nil) {
 				return

@@ -128,11 +128,10 @@ func period(date string) (first, next time.Time, err error) {
 	return first, next, errNoDate
 }
 
-// formatOf returns how a document is read: as --as says, by its content, or
+// formatOf returns how a document is stored: as --as says, by its content, or
 // by its name.
-// Reports that print the text itself want it as it is stored.
 func (s *search) formatOf(d *sources.Document) string {
-	if s.as != "" || s.text != noText {
+	if s.as != "" {
 		return s.as
 	}
 	switch format := mail.Sniff(d.Head()); {

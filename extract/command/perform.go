@@ -19,6 +19,7 @@ func (s *search) perform(p *printer) error {
 	}
 	err := perform(p)
 	if err == nil {
+		p.noteOthers()
 		err = p.report.Finish()
 	}
 	if err != nil && !errors.Is(err, errEnough) && !errors.Is(err, syscall.EPIPE) { // nobody reads on: a quiet end

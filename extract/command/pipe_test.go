@@ -79,37 +79,65 @@ func (endless) Read(p []byte) (int, error) {
 	return n, nil
 }
 
-// G4: what is found is printed before the input ends.
+// G4: what is certain is printed before more is read. An unwrapped URL at the
+// end of a line is certain with the next line (D3), unless no lines are joined
+// on evidence.
 func TestPromptOutput(t *testing.T) {
-	c := exec.Command(build(t), "-n", "-")
-	in, err := c.StdinPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	out, err := c.StdoutPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := c.Start(); err != nil {
-		t.Fatal(err)
-	}
-	overdue := time.AfterFunc(20*time.Second, func() { c.Process.Kill() })
-	defer overdue.Stop()
-	lines := bufio.NewReader(out)
-	io.WriteString(in, "see <http://example.org/a>\n")
-	if line, err := lines.ReadString('\n'); line != "1:http://example.org/a\n" {
-		t.Errorf("%q, %v", line, err)
-	}
-	io.WriteString(in, "and http://example.org/b\nand so on\n")
-	if line, err := lines.ReadString('\n'); line != "2:http://example.org/b\n" {
-		t.Errorf("%q, %v", line, err)
-	}
-	in.Close()
-	if rest, err := io.ReadAll(lines); len(rest) > 0 || err != nil {
-		t.Errorf("%q, %v", rest, err)
-	}
-	if err := c.Wait(); err != nil {
-		t.Error(err)
+	type step struct{ in, out string }
+	program := build(t)
+	for _, c := range []struct {
+		options string
+		steps   []step
+	}{
+		{"-n", []step{
+			{"see <http://x.org/a>\n", "1:http://x.org/a\n"},
+			{"and http://x.org/b\n", ""}, {"and so on\n", "2:http://x.org/b\n"},
+			{"in http://x.org/c it is\n", "4:http://x.org/c\n"},
+		}},
+		{"-n --join never", []step{{"see http://x.org/a\n", "1:http://x.org/a\n"}, {"http://x.org/b\n", "2:http://x.org/b\n"}}},
+		{"-n --join delimited", []step{{"see http://x.org/a\n", "1:http://x.org/a\n"}, {"http://x.org/b\n", "2:http://x.org/b\n"}}},
+		{"--show-line", []step{
+			{"nothing\n", ""}, {"see <http://x.org/a> here\n", "see <http://x.org/a> here\n"},
+			{"and http://x.org/b\n", ""}, {"last\n", "and http://x.org/b\n"},
+		}},
+		{"-A 1", []step{{"see <http://x.org/a>\n", "see <http://x.org/a>\n"}, {"one\n", "one\n"}, {"two\n", ""}}},
+		{"--replace", []step{
+			{"one\n", "one\n"}, {"see <http://x.org/a> he", "see <http://x.org/a"}, {"re\n", "> here\n"},
+			{"see\n<htt\n", "see\n<"}, {"p://x.org/\n", ""}, {"a>\n", "http://x.org/a>\n"},
+		}},
+		{"--csv --join never", []step{{"http://x.org/a\n", "path,line,column,offset,uri,reference,kind,wrapper,alternate\n(standard input),1,1,0,http://x.org/a,http://x.org/a,absolute,,\n"}}},
+		{"--encoding windows-1252 --replace", []step{{"\xE9 <http://x.org/a>\n", "\xE9 <http://x.org/a>\n"}}},
+	} {
+		t.Run(c.options, func(t *testing.T) {
+			p := exec.Command(program, strings.Fields(c.options)...)
+			in, err := p.StdinPipe()
+			if err != nil {
+				t.Fatal(err)
+			}
+			out, err := p.StdoutPipe()
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := p.Start(); err != nil {
+				t.Fatal(err)
+			}
+			overdue := time.AfterFunc(20*time.Second, func() { p.Process.Kill() })
+			defer overdue.Stop()
+			for _, s := range c.steps {
+				io.WriteString(in, s.in)
+				got := make([]byte, len(s.out))
+				if n, err := io.ReadFull(out, got); string(got) != s.out {
+					t.Errorf("behind %q: %q, want %q, %v", s.in, got[:n], s.out, err)
+				}
+			}
+			in.Close()
+			if rest, err := io.ReadAll(out); len(rest) > 0 || err != nil {
+				t.Errorf("%q, %v", rest, err)
+			}
+			if err := p.Wait(); err != nil {
+				t.Error(err)
+			}
+		})
 	}
 }
 

@@ -3,6 +3,7 @@ package command
 import (
 	"bufio"
 	"errors"
+	"fmt"
 
 	"urlgrep/extract/reports"
 )
@@ -14,6 +15,9 @@ type printer struct {
 	report reports.Report
 	out    *bufio.Writer
 	err    error // what ended the search
+
+	noted  bool  // that a document is printed as it is stored
+	others int64 // documents of which that was not said
 }
 
 // errEnough ends a search that needs no more matches.
@@ -93,9 +97,24 @@ func (p *printer) event(e *event) error {
 // failure tells of an error on standard error.
 func (p *printer) failure(err error) {
 	p.search.progress.hide()
-	if isNote(err) && !p.search.strict {
+	_, stored := errors.AsType[*notDecoded](err)
+	switch {
+	case stored && p.noted: // a folder may hold thousands of messages
+		p.others++
+	case stored:
+		p.noted = true
 		p.run.note(err)
-	} else {
+	case isNote(err) && !p.search.strict:
+		p.run.note(err)
+	default:
 		p.run.fail(err)
+	}
+}
+
+// noteOthers says how many documents no note was given of.
+func (p *printer) noteOthers() {
+	if p.others > 0 {
+		p.search.progress.hide()
+		p.run.note(fmt.Errorf("%s of mail or HTML printed as stored, too", several(p.others, "other file")))
 	}
 }

@@ -13,10 +13,15 @@ import (
 )
 
 // printed are the options that say what is printed; only one of them can.
-var printed = []string{
+var printed = append([]string{
 	"json", "csv", "tsv", "format", "tally", "by", "count", "files-with-matches", "files-without-match", "quiet",
-	"show-line", "after-context", "before-context", "context", "replace",
-}
+}, printedText...)
+
+// printedText are those that print the text around URLs, as it is stored.
+var printedText = []string{"show-line", "after-context", "before-context", "context", "replace"}
+
+// decoding are the options for what is found when messages and pages are decoded.
+var decoding = []string{"headers", "html", "all-parts", "from", "subject", "since", "until"}
 
 // together are those that can be given with others: how and what.
 var together = map[string]bool{
@@ -27,13 +32,26 @@ var together = map[string]bool{
 
 // conflict reports whether two different options can't be given together.
 func conflict(a, b string) bool {
+	if undecoded(a, b) || undecoded(b, a) {
+		return true
+	}
 	return a != b && slices.Contains(printed, a) && slices.Contains(printed, b) && !together[a+" "+b] && !together[b+" "+a]
 }
 
+// undecoded reports whether option a is about what option b leaves undecoded.
+func undecoded(a, b string) bool {
+	return slices.Contains(decoding, a) && slices.Contains(printedText, b)
+}
+
 func checkTogether(c *cli.Context) error {
-	for i, a := range printed {
-		for _, b := range printed[i+1:] {
-			if c.IsSet(a) && c.IsSet(b) && conflict(a, b) {
+	all := append(slices.Clone(decoding), printed...)
+	for i, a := range all {
+		for _, b := range all[i+1:] {
+			switch {
+			case !c.IsSet(a) || !c.IsSet(b) || !conflict(a, b):
+			case undecoded(a, b):
+				return fmt.Errorf("--%s and --%s can't be given together: text is printed as it is stored", a, b)
+			default:
 				return fmt.Errorf("--%s and --%s can't be given together", a, b)
 			}
 		}
@@ -77,6 +95,10 @@ func (r *Run) baseReport(c *cli.Context, s *search, w io.Writer, style reports.S
 	case c.Bool("with-filename"):
 		place.Names = reports.NamesAlways
 	}
+	note := func(err error) {
+		s.progress.hide()
+		r.note(err)
+	}
 	switch {
 	case c.Bool("tally") || c.IsSet("by"):
 		return tallyFor(c, w, style, level)
@@ -100,7 +122,7 @@ func (r *Run) baseReport(c *cli.Context, s *search, w io.Writer, style reports.S
 		return &reports.Quiet{}, nil
 	case c.Bool("replace"):
 		s.text = storedText
-		return &reports.Replace{W: w}, nil
+		return &reports.Replace{W: w, Note: note}, nil
 	case c.Bool("show-line") || c.IsSet("after-context") || c.IsSet("before-context") || c.IsSet("context"):
 		s.text = decodedText
 		return contextFor(c, w, place), nil

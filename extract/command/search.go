@@ -174,7 +174,7 @@ func searchOptions(c *cli.Context) (o extract.Options, err error) {
 
 // needsLines reports whether what is printed depends on the lines of matches.
 func needsLines(c *cli.Context) bool {
-	for _, option := range []string{"json", "csv", "tsv", "format", "line-number", "column", "explain"} {
+	for _, option := range []string{"json", "csv", "tsv", "format", "line-number", "column", "explain", "replace"} {
 		if c.Bool(option) || option == "format" && c.IsSet(option) {
 			return true
 		}

@@ -14,26 +14,23 @@ const (
 // A tape keeps what was read until it is known what in it belongs to matches.
 type tape struct {
 	io.Reader
-	tell func([]byte) // is told of the text between matches
+	tell    func([]byte) // is told of the text between matches
+	settled func() int64 // the offset before which no match starts that is still to come
 
 	kept  []byte
-	start int64 // of kept
+	taken int   // bytes of kept that are told of
+	start int64 // offset of what is kept behind them
 }
 
-// A match starts at most tapeKept bytes before what was read last: the window
-// of a Scanner is smaller, also in characters of four bytes.
-const (
-	tapeKept = 1 << 20
-	tapeFull = tapeKept + 256<<10
-)
-
-// Read implements io.Reader.
+// Read implements io.Reader. What is settled is told before it waits for more (G4).
 func (t *tape) Read(p []byte) (int, error) {
+	t.pass(t.settled())
 	n, err := t.Reader.Read(p)
-	t.kept = append(t.kept, p[:n]...)
-	if len(t.kept) > tapeFull {
-		t.pass(t.start + int64(len(t.kept)-tapeKept))
+	if t.taken > len(t.kept)/2 {
+		t.kept = t.kept[:copy(t.kept, t.kept[t.taken:])]
+		t.taken = 0
 	}
+	t.kept = append(t.kept, p[:n]...)
 	return n, err
 }
 
@@ -47,11 +44,11 @@ func (t *tape) pass(offset int64) {
 // take returns the text up to an offset.
 func (t *tape) take(offset int64) []byte {
 	n := int(max(0, offset-t.start))
-	b := append([]byte(nil), t.kept[:n]...)
-	t.kept = t.kept[:copy(t.kept, t.kept[n:])]
+	b := append([]byte(nil), t.kept[t.taken:t.taken+n]...)
+	t.taken += n
 	t.start += int64(n)
 	return b
 }
 
 // rest tells of all that is left.
-func (t *tape) rest() { t.pass(t.start + int64(len(t.kept))) }
+func (t *tape) rest() { t.pass(t.start + int64(len(t.kept)-t.taken)) }

@@ -1,12 +1,10 @@
 package command
 
 import (
-	"fmt"
 	"io"
 
-	"golang.org/x/text/encoding"
-
 	"urlgrep/extract"
+	"urlgrep/extract/charset"
 	"urlgrep/extract/reports"
 	"urlgrep/extract/sources"
 )
@@ -85,7 +83,7 @@ func (s *stored) Read(p []byte) (int, error) {
 func (w *worker) document(d *sources.Document) {
 	s := w.search
 	w.tell(event{kind: begin, document: reports.Document{
-		Path: d.Name, Named: s.several || d.Member, Encode: encoder(s.encodingOf(d)),
+		Path: d.Name, Named: s.several || d.Member, Encode: charset.EncoderOf(s.encodingOf(d), d.Head()),
 	}})
 	var r io.Reader = d
 	var between *tape
@@ -100,10 +98,17 @@ func (w *worker) document(d *sources.Document) {
 	case decodedText:
 		decoded = record
 	}
+	if s.text != noText {
+		if format := s.formatOf(d); kinds[format] != "" {
+			w.tell(event{kind: failure, err: &notDecoded{d.Name, format}})
+		}
+	}
 	reading := s.read(d, r, decoded)
-	if s.text != noText && !reading.plain {
-		w.tell(event{kind: failure, err: fmt.Errorf("%s: its lines can't be printed, as it is no plain text; --as text reads it so", d.Name)})
-		return
+	if between != nil {
+		between.settled = reading.settled
+		if s.text == storedText && reading.places != nil {
+			between.settled = func() int64 { return reading.places.Start(reading.settled()).Offset }
+		}
 	}
 	w.matches(d.Name, reading, between)
 	if between != nil {
@@ -130,8 +135,8 @@ func (w *worker) matches(path string, reading reading, between *tape) {
 			continue
 		}
 		start, stop := m.Offset, m.End
-		if reading.locate != nil {
-			reading.locate(m)
+		if reading.places != nil {
+			reading.places.Relocate(m)
 		}
 		if s.text == storedText {
 			start, stop = m.Offset, m.End
@@ -163,20 +168,6 @@ func (s *search) wants(m *extract.Match) bool {
 		}
 	}
 	return true
-}
-
-// encoder returns what writes text in an encoding, nil for UTF-8. It is used
-// for what was read in that encoding, which only lacks what was damaged.
-func encoder(e encoding.Encoding) func(string) string {
-	if e == nil {
-		return nil
-	}
-	return func(s string) string {
-		if stored, err := e.NewEncoder().String(s); err == nil {
-			return stored
-		}
-		return s
-	}
 }
 
 // text tells of text between matches.

@@ -1,6 +1,7 @@
 package reports
 
 import (
+	"fmt"
 	"io"
 	"strings"
 
@@ -12,7 +13,8 @@ import (
 // angle brackets. All other bytes are printed as they are.
 type Replace struct {
 	none
-	W io.Writer
+	W    io.Writer
+	Note func(error) // is told of what cannot be made whole
 
 	document Document
 }
@@ -38,9 +40,28 @@ func (p *Replace) Match(m *extract.Match, raw []byte) error {
 	if m.Wrapper != delimit.AngleBrackets {
 		whole = "<" + whole + ">"
 	}
-	if p.document.Encode != nil {
-		whole = p.document.Encode(whole)
+	stored, ok := p.stored(whole, m.Text, raw)
+	if !ok {
+		p.Note(fmt.Errorf("%s: line %d: a broken URL is left as it is: it cannot be written the way this character set stores it", p.document.Path, m.Line))
+		return p.Text(raw)
 	}
-	_, err := io.WriteString(p.W, whole)
+	_, err := io.WriteString(p.W, stored)
 	return err
+}
+
+// stored returns whole as it is stored in the document. Text and raw, before
+// and after decoding, show whether the encoder makes of a text what stood in
+// the file: not of damaged text, not where a set has a character twice, and
+// not where a text ends in the middle of what an escape sequence began.
+func (p *Replace) stored(whole, text string, raw []byte) (string, bool) {
+	encode := p.document.Encode
+	if encode == nil {
+		return whole, true
+	}
+	again, ok := encode(text + "\n")
+	lineFeed, _ := encode("\n")
+	if !ok || again != string(raw)+lineFeed {
+		return "", false
+	}
+	return encode(whole)
 }

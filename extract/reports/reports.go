@@ -31,7 +31,9 @@ type Document struct {
 	Path  string
 	Named bool // print its name where a report leaves it to the documents
 
-	Encode func(string) string // writes text in the character set it is stored in; nil when that is UTF-8
+	// Encode writes text in the character set that the document is stored in.
+	// It reports false when that cannot express it. Nil is taken for UTF-8.
+	Encode func(string) (string, bool)
 }
 
 // none is a Report that prints nothing, of which others take what they do not need.
