@@ -125,7 +125,7 @@ func (r *Run) baseReport(c *cli.Context, s *search, w io.Writer, style reports.S
 		return &reports.Replace{W: w, Note: note}, nil
 	case c.Bool("show-line") || c.IsSet("after-context") || c.IsSet("before-context") || c.IsSet("context"):
 		s.text = decodedText
-		return contextFor(c, w, place), nil
+		return contextFor(c, w, place, note), nil
 	}
 	return &reports.Lines{
 		W: w, Place: place, AsFound: c.Bool("as-found"),
@@ -133,8 +133,8 @@ func (r *Run) baseReport(c *cli.Context, s *search, w io.Writer, style reports.S
 	}, nil
 }
 
-func contextFor(c *cli.Context, w io.Writer, place reports.Place) *reports.Context {
-	context := &reports.Context{W: w, Place: place, Before: c.Int("context"), After: c.Int("context")}
+func contextFor(c *cli.Context, w io.Writer, place reports.Place, note func(error)) *reports.Context {
+	context := &reports.Context{W: w, Place: place, Note: note, Before: c.Int("context"), After: c.Int("context")}
 	if c.IsSet("before-context") {
 		context.Before = c.Int("before-context")
 	}

@@ -2,7 +2,10 @@ package reports
 
 import (
 	"bytes"
+	"fmt"
 	"io"
+	"strings"
+	"unicode/utf8"
 
 	"urlgrep/extract"
 )
@@ -10,139 +13,321 @@ import (
 // Context prints the lines that hold URLs with the lines around them, as grep
 // does: behind the place of a line stands ":" when it holds a URL and "-"
 // otherwise, and "--" between lines that are not neighbours.
+//
+// A line is printed as it comes in from its first URL on. What has to be kept
+// until then is bounded (G2): of the text before that URL, and of a line
+// without one, the first 64 KiB are printed and "…" for the rest.
 type Context struct {
 	none
 	W      io.Writer
 	Place  Place // Column is that of the first URL in the line
 	Before int
 	After  int
+	Note   func(error) // is told of what is left out
 
 	document Document
 	line     shownLine   // the line that is coming in
+	printing bool        // it holds a URL, so that its start was printed
+	rest     []byte      // the end of what came in of it, which has to wait for what follows
 	before   []shownLine // lines without URLs that may have to be printed
+	kept     int         // bytes of text in before
+	lost     int         // lines that had no room in before
 	printed  int         // the last line that was printed, -1 when none was in this document
 	after    int         // lines that are still printed behind a URL
 	any      bool        // something was printed
+	cut      int         // lines of the document that were not printed whole
+	out      []byte
 }
 
-// A shownLine is a line with the URLs in it.
+// A shownLine is a line, or the start of one, that may be printed.
 type shownLine struct {
 	number int
 	offset int64 // of its first byte
 	text   []byte
-	length int64  // of the line; text holds at most longestShown bytes of it
-	urls   []part // in text
+	length int64 // of the line so far; text holds at most longestShown bytes of it
 }
 
-// A part of a line belongs to a URL.
-type part struct {
-	start, end int
-	uri        string
-}
-
-// longestShown is how much of a line is printed (G2).
-const longestShown = 64 << 10
+const (
+	longestShown = 64 << 10 // bytes that are kept of a line
+	mostBefore   = 8 << 20  // bytes that are kept of the lines before a URL
+)
 
 // Begin implements Report.
 func (p *Context) Begin(d Document) error {
 	p.document = d
 	p.line = shownLine{number: 1}
-	p.before, p.printed, p.after = p.before[:0], -1, 0
+	p.printing, p.rest = false, p.rest[:0]
+	p.before, p.kept, p.lost = p.before[:0], 0, 0
+	p.printed, p.after, p.cut = -1, 0, 0
 	return nil
 }
 
 // Text implements Report.
 func (p *Context) Text(b []byte) error { return p.add(b, "") }
 
-// Match implements Report.
-func (p *Context) Match(m *extract.Match, raw []byte) error { return p.add(raw, m.URI) }
+// Match implements Report. Of the text of the match, only what belongs to the
+// URI is shown as such.
+func (p *Context) Match(m *extract.Match, raw []byte) error {
+	at := 0
+	for _, own := range ownParts(string(raw), m.Reference) {
+		if err := p.add(raw[at:own.start], ""); err != nil {
+			return err
+		}
+		if err := p.add(raw[own.start:own.end], m.URI); err != nil {
+			return err
+		}
+		at = own.end
+	}
+	return p.add(raw[at:], "")
+}
 
 // add takes in bytes that belong to the URI, or to none when it is empty.
 func (p *Context) add(b []byte, uri string) error {
 	for len(b) > 0 {
-		piece := b
-		k := bytes.IndexByte(b, '\n')
-		if k >= 0 {
-			piece = b[:k]
+		piece, next, ended := bytes.Cut(b, []byte{'\n'})
+		if len(piece) > 0 {
+			if uri != "" && !p.printing {
+				p.start()
+			}
+			if p.printing {
+				p.print(piece, uri)
+			} else {
+				p.keep(piece)
+			}
+			p.line.length += int64(len(piece))
 		}
-		p.line.add(piece, uri)
-		if k < 0 {
-			return nil
+		if ended {
+			p.endLine()
 		}
-		b = b[k+1:]
-		if err := p.endLine(); err != nil {
-			return err
-		}
+		b = next
 	}
-	return nil
+	return p.write()
 }
 
-func (l *shownLine) add(piece []byte, uri string) {
-	start := len(l.text)
-	l.text = append(l.text, piece[:min(len(piece), longestShown-start)]...)
-	l.length += int64(len(piece))
-	if uri != "" {
-		l.urls = append(l.urls, part{start: start, end: len(l.text), uri: uri})
+// write hands on what is printed so far.
+func (p *Context) write() error {
+	if len(p.out) == 0 {
+		return nil
 	}
+	_, err := p.W.Write(p.out)
+	p.out = p.out[:0]
+	return err
 }
 
 // End implements Report.
 func (p *Context) End() error {
-	if p.line.length == 0 {
-		return nil
+	if p.line.length > 0 {
+		p.endLine()
 	}
-	return p.endLine()
+	if p.cut > 1 {
+		p.Note(fmt.Errorf("%s: %d lines were not printed whole", p.document.Path, p.cut))
+	}
+	return p.write()
+}
+
+// keep takes in text of a line in which no URL was found so far.
+func (p *Context) keep(piece []byte) {
+	l := &p.line
+	l.text = append(l.text, piece[:min(len(piece), longestShown-len(l.text))]...)
+}
+
+// start prints what stands before the first URL of the line.
+func (p *Context) start() {
+	if p.lost > 0 && len(p.before) < p.Before {
+		p.Note(fmt.Errorf("%s: line %d: of the lines before it only %d are printed, as they are long", p.document.Path, p.line.number, len(p.before)))
+	}
+	for i := range p.before {
+		p.whole(&p.before[i])
+	}
+	p.before, p.kept, p.lost = p.before[:0], 0, 0
+	p.place(&p.line, ':', int(p.line.length)+1)
+	p.print(p.line.text, "")
+	p.mark(&p.line)
+	p.printing, p.after = true, p.After
 }
 
 // endLine prints the line when it belongs to a URL, or keeps it when one may follow.
-func (p *Context) endLine() error {
+func (p *Context) endLine() {
 	l := p.line
 	p.line = shownLine{number: l.number + 1, offset: l.offset + l.length + 1}
 	switch {
-	case len(l.urls) > 0:
-		for _, b := range p.before {
-			if err := p.print(b); err != nil {
-				return err
-			}
-		}
-		p.before, p.after = p.before[:0], p.After
-		return p.print(l)
+	case p.printing:
+		p.printing = false
+		p.endPrinted()
 	case p.after > 0:
 		p.after--
-		return p.print(l)
+		p.whole(&l)
 	case p.Before > 0:
-		if len(p.before) == p.Before {
-			p.before = p.before[:copy(p.before, p.before[1:])]
-		}
-		p.before = append(p.before, l)
+		p.keepBefore(l)
+	default:
+		p.line.text = l.text[:0] // its memory is used again
 	}
-	return nil
 }
 
-func (p *Context) print(l shownLine) error {
-	var b []byte
+// keepBefore keeps a line that a URL may follow.
+func (p *Context) keepBefore(l shownLine) {
+	p.before = append(p.before, l)
+	p.kept += len(l.text)
+	drop := 0
+	for ; len(p.before)-drop > p.Before || p.kept > mostBefore; drop++ {
+		p.kept -= len(p.before[drop].text)
+	}
+	if len(p.before)-drop < p.Before {
+		p.lost += drop
+	} else {
+		p.lost = 0
+	}
+	p.before = p.before[:copy(p.before, p.before[drop:])]
+}
+
+// whole prints a line without a URL.
+func (p *Context) whole(l *shownLine) {
+	p.place(l, '-', 0)
+	p.print(l.text, "")
+	if l.length > longestShown {
+		p.rest = p.rest[:0]
+	}
+	p.mark(l)
+	p.endPrinted()
+}
+
+// mark says that not all of a line was printed that stands before this place.
+func (p *Context) mark(l *shownLine) {
+	if l.length <= longestShown {
+		return
+	}
+	p.flushRest()
+	p.out = append(p.out, "…"...)
+	if p.cut++; p.cut == 1 {
+		p.Note(fmt.Errorf("%s: line %d: longer than %d bytes: what stands behind these, up to the first URL, is not printed",
+			p.document.Path, l.number, longestShown))
+	}
+}
+
+// place prints where a line stands.
+func (p *Context) place(l *shownLine, separator byte, column int) {
 	if p.any && (p.Before > 0 || p.After > 0) && p.printed != l.number-1 {
-		b = append(b, "--\n"...)
+		p.out = append(p.out, "--\n"...)
 	}
 	p.any, p.printed = true, l.number
-	separator, column := byte('-'), 0
-	if len(l.urls) > 0 {
-		separator, column = ':', l.urls[0].start+1
+	p.out = p.Place.append(p.out, p.document, l.number, column, l.offset, separator)
+}
+
+// print prints text of a line. What may be a part of a character or of the
+// line break waits for the rest of it when text is escaped.
+func (p *Context) print(piece []byte, uri string) {
+	style := &p.Place.Style
+	switch {
+	case !style.Escape && uri == "":
+		p.out = append(p.out, piece...)
+	case uri != "":
+		p.flushRest()
+		p.out = style.uri(p.out, string(piece), uri)
+	default:
+		p.rest = append(p.rest, piece...)
+		whole := completeText(p.rest)
+		p.out = style.text(p.out, string(p.rest[:whole]))
+		p.rest = p.rest[:copy(p.rest, p.rest[whole:])]
 	}
-	b = p.Place.append(b, p.document, l.number, column, l.offset, separator)
-	style, at := &p.Place.Style, 0
-	if style.Escape {
-		l.text = bytes.TrimSuffix(l.text, []byte("\r")) // it belongs to the line break
+}
+
+// flushRest prints what nothing follows that would belong to it.
+func (p *Context) flushRest() {
+	p.out = p.Place.Style.text(p.out, string(p.rest))
+	p.rest = p.rest[:0]
+}
+
+// endPrinted ends a line. The CR at its end belongs to the line break.
+func (p *Context) endPrinted() {
+	p.rest = bytes.TrimSuffix(p.rest, []byte{'\r'})
+	p.flushRest()
+	p.out = append(p.out, '\n')
+}
+
+// completeText returns the length of b without the CR or the part of a
+// character that it ends in.
+func completeText(b []byte) int {
+	if n := len(b); n > 0 && b[n-1] == '\r' {
+		return n - 1
 	}
-	for _, u := range l.urls {
-		b = style.text(b, string(l.text[at:u.start]))
-		at = min(u.end, len(l.text))
-		b = style.uri(b, string(l.text[u.start:at]), u.uri)
+	for n := len(b) - 1; n >= max(0, len(b)-utf8.UTFMax+1); n-- {
+		if utf8.RuneStart(b[n]) {
+			if b[n] >= utf8.RuneSelf && !utf8.FullRune(b[n:]) {
+				return n
+			}
+			break
+		}
 	}
-	b = style.text(b, string(l.text[at:]))
-	if l.length > longestShown {
-		b = append(b, "…"...)
+	return len(b)
+}
+
+// A part of the text of a match belongs to the URI.
+type part struct{ start, end int }
+
+// ownParts returns the parts of the text of a match that belong to the URI:
+// what is left of it when line breaks, white space and the marks at the start
+// of lines are taken out. They are told by reference, the cleaned text; where
+// that holds what was escaped in the text, all words do that are no marks.
+func ownParts(text, reference string) []part {
+	if text == reference {
+		return []part{{0, len(text)}}
 	}
-	_, err := p.W.Write(append(b, '\n'))
-	return err
+	rest := reference
+	parts := words(text, func(word string, broken bool) (int, bool) {
+		for from := range word {
+			if n := common(word[from:], rest); n > 0 {
+				rest = rest[n:]
+				return from, true
+			}
+			if !broken {
+				break
+			}
+		}
+		return 0, false
+	})
+	if rest == "" {
+		return parts
+	}
+	return words(text, func(word string, broken bool) (int, bool) {
+		return 0, !broken || strings.Trim(word, ">|:#*;%/-") != ""
+	})
+}
+
+// words returns the words of text, or the ends of them, for which own says
+// where they start. It is told whether a line break stands before a word, with
+// nothing but what it refused between.
+func words(text string, own func(word string, broken bool) (from int, ok bool)) (parts []part) {
+	const space = " \t\r\n\v\f"
+	broken := false
+	for at := 0; at < len(text); {
+		if strings.IndexByte(space, text[at]) >= 0 {
+			broken = broken || text[at] == '\n'
+			at++
+			continue
+		}
+		end := len(text)
+		if n := strings.IndexAny(text[at:], space); n >= 0 {
+			end = at + n
+		}
+		if from, ok := own(text[at:end], broken); ok {
+			parts = append(parts, part{at + from, end})
+			broken = false
+		}
+		at = end
+	}
+	return parts
+}
+
+// common returns how much of a word a text starts with: nothing, or all of it
+// but for what folds a line or hyphenates a word at its end.
+func common(word, text string) int {
+	if strings.HasPrefix(text, word) {
+		return len(word)
+	}
+	for _, fold := range [...]string{"-", "=", "\\", "\u2010", "\u00AD"} {
+		if short := strings.TrimSuffix(word, fold); short != "" && short != word && strings.HasPrefix(text, short) {
+			return len(short)
+		}
+	}
+	return 0
 }
