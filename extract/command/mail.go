@@ -36,7 +36,7 @@ func mailFlags() []cli.Flag {
 // mailOptions reads the options of groupMail.
 func mailOptions(c *cli.Context) (o mail.Options, err error) {
 	o.Headers, o.AllParts = c.Bool("headers"), c.Bool("all-parts")
-	o.NoMessage = !c.Bool("json") && !c.IsSet("format")
+	o.NoMessage = !c.Bool("json") && !c.Bool("csv") && !c.Bool("tsv") && !c.IsSet("format")
 	o.HTML, err = choose(c, "html", html.Attributes, html.Text, html.Both)
 	if err != nil {
 		return o, err

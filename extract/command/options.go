@@ -83,10 +83,10 @@ func searchFlags() []cli.Flag {
 		toggle(groupOutput, "with-filename", "print the file name (this is the default for several files)", "H"),
 		toggle(groupOutput, "no-filename", "do not print file names", "I"),
 		toggle(groupOutput, "null", "print a NUL behind file names", "0"),
-		toggle(groupOutput, "json", "print one JSON object a line with all that is known of a URL"),
+		toggle(groupOutput, "json", "print one JSON object a line with all that is known of a URL; what is no UTF-8 is in base64 in uri_bytes, text_bytes and so on"),
 		toggle(groupOutput, "csv", "print a table with a header, values separated by commas (RFC 4180)"),
 		toggle(groupOutput, "tsv", "print a table with a header, values separated by tabs"),
-		value(groupOutput, "format", "print each URL by the `TEMPLATE`: {{.URI}}, .Reference, .Text, .File, .Line, .Column, .Offset, .Scheme, .Host, .Port, .Path, .Query, .Fragment, .Message.From and so on; Go's text/template"),
+		value(groupOutput, "format", "print each URL by the `TEMPLATE`: {{.URI}}, .Reference, .Text, .File, .Line, .Column, .Offset, .Scheme, .Host, .Port, .Path, .Query, .Fragment, .Message.From and so on; Go's text/template; \\n, \\t and \\0 stand for what they do in Go"),
 		toggle(groupOutput, "unique", "print each URL once, where it first appears; see --level", "u"),
 
 		toggle(groupSummary, "tally", "print how often each URL appears, the most frequent first; see --level"),
@@ -104,7 +104,7 @@ func searchFlags() []cli.Flag {
 		toggle(groupText, "replace", "print the text, each broken URL whole on one line in <…>"),
 
 		value(groupTerminal, "color", "use colours `WHEN`: auto (the default), always or never"),
-		toggle(groupTerminal, "hyperlink", "make URLs and file names links that can be clicked on"),
+		toggle(groupTerminal, "hyperlink", "make URLs and file names links that can be clicked on; in a pipe only with --color always"),
 		toggle(groupTerminal, "line-buffered", "write each line at once"),
 
 		toggle(groupOther, "no-config", "do not read options from the variable URLGREP_OPTS"),

@@ -105,7 +105,7 @@ func TestPromptOutput(t *testing.T) {
 			{"one\n", "one\n"}, {"see <http://x.org/a> he", "see <http://x.org/a"}, {"re\n", "> here\n"},
 			{"see\n<htt\n", "see\n<"}, {"p://x.org/\n", ""}, {"a>\n", "http://x.org/a>\n"},
 		}},
-		{"--csv --join never", []step{{"http://x.org/a\n", "path,line,column,offset,uri,reference,kind,wrapper,alternate\n(standard input),1,1,0,http://x.org/a,http://x.org/a,absolute,,\n"}}},
+		{"--csv --join never", []step{{"http://x.org/a\n", "path,line,column,offset,uri,reference,kind,wrapper,alternate,message,message_id,date,from,subject,part\n(standard input),1,1,0,http://x.org/a,http://x.org/a,absolute,,,,,,,,\n"}}},
 		{"--encoding windows-1252 --replace", []step{{"\xE9 <http://x.org/a>\n", "\xE9 <http://x.org/a>\n"}}},
 	} {
 		t.Run(c.options, func(t *testing.T) {

@@ -180,13 +180,24 @@ func tallyFor(c *cli.Context, w io.Writer, style reports.Style, level core.Level
 }
 
 // style says how things are shown: as they are in a pipe, and so that no
-// document plays tricks on a terminal.
+// document plays tricks on a terminal. Links stand where colours may: on a
+// terminal, or wherever --color always wants them.
 func (r *Run) style(c *cli.Context) (reports.Style, error) {
 	terminal := isTerminal(r.Stdout)
-	color := terminal && r.getenv("NO_COLOR") == "" && r.getenv("TERM") != "dumb"
-	when, err := choose(c, "color", color, true, false)
-	if !c.IsSet("color") {
-		when = color
-	}
-	return reports.Style{Color: when, Hyperlink: c.Bool("hyperlink"), Escape: terminal || when}, err
+	able := terminal && r.getenv("TERM") != "dumb"
+	when, err := choose(c, "color", automatic, always, never)
+	return reports.Style{
+		Color:     when == always || when == automatic && able && r.getenv("NO_COLOR") == "",
+		Hyperlink: c.Bool("hyperlink") && (when == always || able),
+		Escape:    when == always || terminal,
+	}, err
 }
+
+// A choice is a value of --color.
+type choice int
+
+const (
+	automatic choice = iota
+	always
+	never
+)

@@ -3,13 +3,15 @@ package reports
 import (
 	"encoding/json"
 	"io"
+	"unicode/utf8"
 
 	"urlgrep/extract"
 )
 
 // JSON prints one JSON object a line with every field of a match. The names of
-// the fields do not change. Bytes that are no UTF-8 are replaced by U+FFFD;
-// offset and end tell where the original stands.
+// the fields do not change. A string cannot hold bytes that are no UTF-8: each of
+// them is replaced by U+FFFD, and a field with "_bytes" behind its name holds
+// the original in base64 (RFC 4648 §4).
 type JSON struct {
 	none
 	encoder *json.Encoder
@@ -42,6 +44,20 @@ type record struct {
 	Column    int      `json:"column"`
 	LastLine  int      `json:"last_line"`
 	Message   *message `json:"message,omitempty"`
+
+	PathBytes      []byte `json:"path_bytes,omitempty"`
+	URIBytes       []byte `json:"uri_bytes,omitempty"`
+	ReferenceBytes []byte `json:"reference_bytes,omitempty"`
+	TextBytes      []byte `json:"text_bytes,omitempty"`
+	AlternateBytes []byte `json:"alternate_bytes,omitempty"`
+}
+
+// bytesOf returns what a string cannot hold in JSON, and nil when it can.
+func bytesOf(s string) []byte {
+	if utf8.ValidString(s) {
+		return nil
+	}
+	return []byte(s)
 }
 
 type join struct {
@@ -60,6 +76,22 @@ type message struct {
 	PartType   string `json:"part_type,omitempty"`
 	Base       string `json:"base,omitempty"`
 	BaseSource string `json:"base_source,omitempty"`
+
+	IDBytes      []byte `json:"id_bytes,omitempty"`
+	FromBytes    []byte `json:"from_bytes,omitempty"`
+	SubjectBytes []byte `json:"subject_bytes,omitempty"`
+	BaseBytes    []byte `json:"base_bytes,omitempty"`
+}
+
+func messageOf(m *extract.Message) *message {
+	if m == nil {
+		return nil
+	}
+	return &message{
+		Number: m.Number, ID: m.ID, Date: m.Date, From: m.From, Subject: m.Subject,
+		Part: m.Part, PartType: m.PartType, Base: m.Base, BaseSource: m.BaseSource,
+		IDBytes: bytesOf(m.ID), FromBytes: bytesOf(m.From), SubjectBytes: bytesOf(m.Subject), BaseBytes: bytesOf(m.Base),
+	}
 }
 
 // A Skipping report prints the parts of messages that hold no text, too.
@@ -69,13 +101,14 @@ type Skipping interface {
 
 // skippedPart is a part that holds no text.
 type skippedPart struct {
-	Path    string   `json:"path"`
-	Skipped *message `json:"skipped"`
+	Path      string   `json:"path"`
+	Skipped   *message `json:"skipped"`
+	PathBytes []byte   `json:"path_bytes,omitempty"`
 }
 
 // Skip implements Skipping.
 func (p *JSON) Skip(path string, m *extract.Message) error {
-	return p.encoder.Encode(skippedPart{path, (*message)(m)})
+	return p.encoder.Encode(skippedPart{path, messageOf(m), bytesOf(path)})
 }
 
 // Match implements Report.
@@ -83,13 +116,12 @@ func (p *JSON) Match(m *extract.Match, _ []byte) error {
 	r := record{
 		Path: m.Path, URI: m.URI, Reference: m.Reference, Text: m.Text, Alternate: m.Alternate,
 		Kind: m.Kind.String(), Wrapper: string(m.Wrapper), Prefix: m.Prefix, Against: m.Against,
-		Offset: m.Offset, End: m.End, Line: m.Line, Column: m.Column, LastLine: m.LastLine,
+		Offset: m.Offset, End: m.End, Line: m.Line, Column: m.Column, LastLine: m.LastLine, Message: messageOf(m.Message),
+		PathBytes: bytesOf(m.Path), URIBytes: bytesOf(m.URI), ReferenceBytes: bytesOf(m.Reference),
+		TextBytes: bytesOf(m.Text), AlternateBytes: bytesOf(m.Alternate),
 	}
 	for _, j := range m.Joins {
 		r.Joins = append(r.Joins, join{Line: j.Line, Reason: j.Reason.String(), Confidence: j.Reason.Confidence()})
-	}
-	if m.Message != nil {
-		r.Message = (*message)(m.Message)
 	}
 	return p.encoder.Encode(r)
 }

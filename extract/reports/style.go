@@ -75,6 +75,10 @@ func (s *Style) text(b []byte, text string) []byte {
 		return append(b, text...)
 	}
 	for len(text) > 0 {
+		if plain := plainPrefix(text); plain > 0 {
+			b, text = append(b, text[:plain]...), text[plain:]
+			continue
+		}
 		r, n := utf8.DecodeRuneInString(text)
 		switch {
 		case r == utf8.RuneError && n == 1:
@@ -89,6 +93,15 @@ func (s *Style) text(b []byte, text string) []byte {
 		text = text[n:]
 	}
 	return b
+}
+
+// plainPrefix returns how many printable characters of ASCII a text starts with.
+func plainPrefix(text string) int {
+	n := 0
+	for n < len(text) && ' ' <= text[n] && text[n] < 0x7F {
+		n++
+	}
+	return n
 }
 
 const (

@@ -9,13 +9,19 @@ import (
 )
 
 // Table prints one record a line behind a header, with the quoting of RFC 4180.
+// The header is the same for all documents: where a URL stands in no message,
+// the columns of the message are empty. Bytes that are no UTF-8 are printed as
+// they are.
 type Table struct {
 	none
 	csv     *csv.Writer
 	started bool
 }
 
-var tableHeader = []string{"path", "line", "column", "offset", "uri", "reference", "kind", "wrapper", "alternate"}
+var tableHeader = []string{
+	"path", "line", "column", "offset", "uri", "reference", "kind", "wrapper", "alternate",
+	"message", "message_id", "date", "from", "subject", "part",
+}
 
 // NewTable returns a Table that writes to w. Values are separated by comma.
 func NewTable(w io.Writer, comma rune) *Table {
@@ -35,9 +41,16 @@ func (t *Table) Begin(Document) error {
 
 // Match implements Report.
 func (t *Table) Match(m *extract.Match, _ []byte) error {
+	number, message := "", m.Message
+	if message == nil {
+		message = &extract.Message{}
+	} else {
+		number = strconv.Itoa(message.Number)
+	}
 	return t.write([]string{
 		m.Path, strconv.Itoa(m.Line), strconv.Itoa(m.Column), strconv.FormatInt(m.Offset, 10),
 		m.URI, m.Reference, m.Kind.String(), string(m.Wrapper), m.Alternate,
+		number, message.ID, message.Date, message.From, message.Subject, message.Part,
 	})
 }
 

@@ -79,7 +79,11 @@ func (p *Tally) Finish() error {
 func (p *Tally) finishJSON() error {
 	encoder := newEncoder(p.W)
 	for _, e := range p.order {
-		if err := encoder.Encode(map[string]any{p.Name: e.show, "count": e.count}); err != nil {
+		record := map[string]any{p.Name: e.show, "count": e.count}
+		if b := bytesOf(e.show); b != nil {
+			record[p.Name+"_bytes"] = b
+		}
+		if err := encoder.Encode(record); err != nil {
 			return err
 		}
 	}

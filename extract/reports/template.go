@@ -34,10 +34,10 @@ type Fields struct {
 }
 
 // NewTemplate returns a Template that writes to w. In format, \n, \t, \r, \0
-// and \\ mean what they mean in Go; a line feed is added unless it ends in one
-// or in a NUL.
+// and \\ mean what they mean in Go, within actions as in any template and
+// outside of them, too; a line feed is added unless it ends in one or in a NUL.
 func NewTemplate(w io.Writer, format string) (*Template, error) {
-	format = escapes.Replace(format)
+	format = withoutEscapes(format)
 	if !strings.HasSuffix(format, "\n") && !strings.HasSuffix(format, "\x00") {
 		format += "\n"
 	}
@@ -53,6 +53,49 @@ func NewTemplate(w io.Writer, format string) (*Template, error) {
 }
 
 var escapes = strings.NewReplacer(`\\`, `\`, `\n`, "\n", `\t`, "\t", `\r`, "\r", `\0`, "\x00")
+
+// withoutEscapes undoes the escapes outside of actions.
+func withoutEscapes(format string) string {
+	var b strings.Builder
+	for format != "" {
+		text, action, found := strings.Cut(format, "{{")
+		b.WriteString(escapes.Replace(text))
+		if !found {
+			break
+		}
+		n := actionEnd(action)
+		b.WriteString("{{" + action[:n])
+		format = action[n:]
+	}
+	return b.String()
+}
+
+// actionEnd returns the length of an action without its opening braces: up to
+// the closing ones, which may stand in strings, characters and comments as well.
+func actionEnd(action string) int {
+	if comment := strings.TrimPrefix(action, "- "); strings.HasPrefix(comment, "/*") {
+		if k := strings.Index(action, "*/"); k >= 0 {
+			return k + len("*/") // the braces are text to whoever goes on here
+		}
+		return len(action)
+	}
+	quote := byte(0)
+	for i := 0; i < len(action); i++ {
+		switch c := action[i]; {
+		case quote != 0 && quote != '`' && c == '\\':
+			i++
+		case quote != 0:
+			if c == quote {
+				quote = 0
+			}
+		case c == '"' || c == '\'' || c == '`':
+			quote = c
+		case strings.HasPrefix(action[i:], "}}"):
+			return i + len("}}")
+		}
+	}
+	return len(action)
+}
 
 // Match implements Report.
 func (p *Template) Match(m *extract.Match, _ []byte) error {
