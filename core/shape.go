@@ -144,14 +144,13 @@ func isAddressOrHost(s string) bool {
 	return isDottedHost(s)
 }
 
-// isPlausibleHost reports whether s is a host that starts and ends as names do
-// and holds none of the delimiters that the hosts of addresses do without.
+// isPlausibleHost reports whether s is a host that starts and ends as names do.
 func isPlausibleHost(s string) bool {
 	switch FormOfHost(s) {
 	case InvalidHost:
 		return false
 	case RegisteredName:
-		return nameChar.is(s[0]) && nameChar.is(s[len(s)-1]) && !strings.ContainsAny(s, "!$&'()+,;=")
+		return nameChar.is(s[0]) && nameChar.is(s[len(s)-1])
 	}
 	return true
 }

@@ -74,6 +74,18 @@ func NewScanner(r io.Reader, o Options) *Scanner {
 	}
 }
 
+// Reset makes s read a document that is in memory as a whole and does not
+// change until the Scanner has ended.
+func (s *Scanner) Reset(document []byte) {
+	s.release()
+	s.reader, s.buffer, s.ended, s.err = nil, document, true, nil
+	s.base, s.at, s.floor, s.skipping = 0, 0, 0, false
+	s.lines, s.skipped = lineCounter{}, nil
+	for i := range s.anchors {
+		s.anchors[i].next, s.anchors[i].found = 0, false
+	}
+}
+
 // All returns the URIs in r. An error of the reader comes last, with a zero Match.
 func All(r io.Reader, o Options) iter.Seq2[Match, error] {
 	return func(yield func(Match, error) bool) {
@@ -257,7 +269,8 @@ func newBuffer(size int) []byte {
 
 // release gives the window back at the end of the document.
 func (s *Scanner) release() {
-	if b := s.buffer; b != nil {
+	if s.buffer != nil && s.reader != nil {
+		b := s.buffer
 		buffers.Put(&b)
 	}
 	s.base += int64(len(s.buffer))

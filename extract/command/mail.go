@@ -155,12 +155,11 @@ func (s *search) readMail(r io.Reader, f mail.Format, o extract.Options) reading
 		m.ahead = func(flush func()) { options.Idle = flush }
 	}
 	m.matches = func(yield func(*extract.Match, error) bool) {
-		mail.All(r, options)(func(found extract.Match, err error) bool {
-			var note *mail.Note
-			if err != nil && !errors.As(err, &note) {
+		mail.Each(r, options)(func(found *extract.Match, err error) bool {
+			if err != nil && !isNote(err) {
 				err = fmt.Errorf("%s: %w", o.Path, err)
 			}
-			return yield(&found, err)
+			return yield(found, err)
 		})
 	}
 	return m

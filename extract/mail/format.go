@@ -98,6 +98,9 @@ func isFromLine(line []byte) bool {
 	if !ok || len(rest) > 512 {
 		return false
 	}
+	if isCtime(rest) {
+		return true
+	}
 	clock, year, month := false, false, false
 	for word := range bytes.FieldsSeq(rest) {
 		switch {
@@ -105,16 +108,35 @@ func isFromLine(line []byte) bool {
 			clock = true
 		case len(word) == 4 && isDigits(word):
 			year = year || word[0] == '1' || word[0] == '2'
-		case len(word) == 3 && months[string(word)]:
+		case isMonth(word):
 			month = true
 		}
 	}
 	return clock && year && month
 }
 
-var months = map[string]bool{
-	"Jan": true, "Feb": true, "Mar": true, "Apr": true, "May": true, "Jun": true,
-	"Jul": true, "Aug": true, "Sep": true, "Oct": true, "Nov": true, "Dec": true,
+// isCtime reports whether a text ends in a date and time without a zone, as
+// nearly all From_ lines do: "Thu Jan  1 00:00:00 1970".
+func isCtime(text []byte) bool {
+	const layout = " Jan  1 00:00:00 1970"
+	text = bytes.TrimSuffix(text, []byte{'\r'})
+	if len(text) < len(layout) {
+		return false
+	}
+	text = text[len(text)-len(layout):]
+	return text[0] == ' ' && isMonth(text[1:4]) && text[4] == ' ' && text[7] == ' ' &&
+		text[10] == ':' && text[13] == ':' && text[16] == ' ' &&
+		isDigits(text[8:10]) && isDigits(text[11:13]) && isDigits(text[14:16]) && isDigits(text[17:]) &&
+		(text[17] == '1' || text[17] == '2')
+}
+
+// isMonth reports whether word is a month as dates of mail have it.
+func isMonth(word []byte) bool {
+	switch string(word) {
+	case "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec":
+		return true
+	}
+	return false
 }
 
 // isClock reports whether word is a time of day such as 9:05 or 12:30:59.

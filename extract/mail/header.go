@@ -135,24 +135,33 @@ func (r *reader) passLongLine(h *header, name string, line []byte) {
 // fieldName returns the length of the field name that a header line starts
 // with, or 0 (RFC 5322 §2.2). Blanks before the colon are obsolete but valid (§4.5).
 func fieldName(line []byte) int {
-	for k, c := range line {
-		switch {
-		case c == ':':
-			if bytes.HasPrefix(line[k+1:], []byte("//")) { // a URI, no field
-				return 0
-			}
-			return k
-		case c == ' ' || c == '\t':
-			if rest := bytes.TrimLeft(line[k:], " \t"); k > 0 && len(rest) > 0 && rest[0] == ':' {
-				return len(line) - len(rest)
-			}
+	n := 0
+	for n < len(line) && inName[line[n]] {
+		n++
+	}
+	switch {
+	case n == len(line):
+		return 0
+	case line[n] == ':':
+		if bytes.HasPrefix(line[n+1:], []byte("//")) { // a URI, no field
 			return 0
-		case c < '!' || c > '~':
-			return 0
+		}
+		return n
+	case line[n] == ' ' || line[n] == '\t':
+		if rest := bytes.TrimLeft(line[n:], " \t"); n > 0 && len(rest) > 0 && rest[0] == ':' {
+			return len(line) - len(rest)
 		}
 	}
 	return 0
 }
+
+// inName tells the bytes that names of fields consist of.
+var inName = func() (t [256]bool) {
+	for c := '!'; c <= '~'; c++ {
+		t[c] = c != ':'
+	}
+	return t
+}()
 
 // fieldFollows reports whether the line behind the next n bytes goes on with a header.
 func (r *reader) fieldFollows(n int) bool {

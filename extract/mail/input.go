@@ -11,15 +11,24 @@ type archive interface {
 	// next moves to the next message and says where it starts; false at the end.
 	next() (origin, bool)
 
-	// chunk returns the next bytes of the message and whether they are its
-	// last. They are valid until the next call of chunk or next.
-	chunk() (data []byte, last bool)
+	// chunk returns the next bytes of the message. They are valid until the
+	// next call of chunk or next.
+	chunk() piece
 
 	// ready reports whether next and chunk return without waiting for input.
 	ready() bool
 
 	// failure returns the error of the reader, once it has ended.
 	failure() error
+}
+
+// A piece is a message, or some bytes of one.
+type piece struct {
+	data    []byte
+	last    bool    // of the message
+	body    int     // where text starts that storage is true of, in a message in one piece; or zero
+	storage storage // how that text is stored
+	lies    bool    // the Content-Length that the message was said to have is not its length
 }
 
 // An origin says where a message starts.
@@ -47,19 +56,26 @@ type input struct {
 	counted int    // line feeds before it are counted in at
 	at      offsets.Position
 	ended   bool
+	lies    bool // see piece
 	eol     byte // what ends a line: LF, or CR in messages that hold no LF
 	own     []byte
 	trace   func(r region, n int) // for tests
 }
 
-// begin starts on the message that the archive has moved to.
-func (in *input) begin(o origin) {
-	in.buffer, in.i, in.counted, in.at, in.eol = nil, 0, 0, o.at, '\n'
-	in.buffer, in.ended = in.archive.chunk()
+// begin starts on the message that the archive has moved to. It returns where
+// its body starts when that need not be decoded, or zero.
+func (in *input) begin(o origin) (body int) {
+	in.i, in.counted, in.at, in.eol = 0, 0, o.at, '\n'
+	p := in.archive.chunk()
+	in.buffer, in.ended, in.lies = p.data, p.last, p.lies
 	start := in.buffer[:min(len(in.buffer), 4096)]
 	if bytes.IndexByte(start, '\n') < 0 && bytes.IndexByte(start, '\r') >= 0 {
 		in.eol = '\r'
 	}
+	if p.body > 0 && !p.lies && (p.storage == same || p.storage == ascii && isASCII(p.data[p.body:])) {
+		return p.body
+	}
+	return 0
 }
 
 // window returns the bytes in memory that are not consumed.
@@ -72,12 +88,12 @@ func (in *input) more() bool {
 	}
 	in.position()
 	in.own = append(in.own[:0], in.buffer[in.i:]...)
-	var next []byte
-	next, in.ended = in.archive.chunk()
+	p := in.archive.chunk()
+	in.ended, in.lies = p.last, p.lies
 	if len(in.own) == 0 {
-		in.buffer = next
+		in.buffer = p.data
 	} else {
-		in.own = append(in.own, next...)
+		in.own = append(in.own, p.data...)
 		in.buffer = in.own
 	}
 	in.i, in.counted = 0, 0

@@ -69,6 +69,7 @@ var (
 	ErrCharset    = errors.New("unknown character set")
 	ErrControl    = errors.New("control characters")
 	ErrTooLong    = errors.New("candidate too long")
+	ErrLength     = errors.New("wrong Content-Length")
 )
 
 // A Note says that something in a message is not as it should be. It ends
@@ -94,6 +95,14 @@ func (n *Note) Unwrap() error { return n.Err }
 // more; any other error is that of the reader and comes last.
 func All(r io.Reader, o Options) iter.Seq2[extract.Match, error] {
 	return func(yield func(extract.Match, error) bool) {
+		Each(r, o)(func(m *extract.Match, err error) bool { return yield(*m, err) })
+	}
+}
+
+// Each returns the same as All without a copy of each Match, which may be
+// changed but is valid only until the next.
+func Each(r io.Reader, o Options) iter.Seq2[*extract.Match, error] {
+	return func(yield func(*extract.Match, error) bool) {
 		workers := o.Workers
 		if workers <= 0 {
 			workers = runtime.GOMAXPROCS(0)
@@ -113,23 +122,23 @@ func All(r io.Reader, o Options) iter.Seq2[extract.Match, error] {
 			}
 		}
 		if err != nil {
-			yield(extract.Match{}, err)
+			yield(new(extract.Match), err)
 		}
 	}
 }
 
 // An event is what comes out of a message: a match, a note or a skipped part.
 type event struct {
-	match   extract.Match
+	match   *extract.Match // valid until the next event
 	note    *Note
 	skipped *extract.Message
 }
 
 // deliver hands an event to its receiver. It reports false when that wants no more.
-func (e *event) deliver(o *Options, yield func(extract.Match, error) bool) bool {
+func (e *event) deliver(o *Options, yield func(*extract.Match, error) bool) bool {
 	switch {
 	case e.note != nil:
-		return yield(extract.Match{}, e.note)
+		return yield(new(extract.Match), e.note)
 	case e.skipped != nil:
 		o.Skipped(e.skipped)
 		return true

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"strconv"
 	"strings"
 	"testing"
 	"testing/iotest"
@@ -13,6 +14,7 @@ import (
 	"golang.org/x/text/encoding/unicode"
 
 	"urlgrep/core"
+	"urlgrep/extract"
 	"urlgrep/extract/html"
 )
 
@@ -361,6 +363,54 @@ func TestSniff(t *testing.T) {
 	} {
 		if got := Sniff([]byte(c.start)); got != c.want {
 			t.Errorf("Sniff(%q) = %d, want %d", c.start, got, c.want)
+		}
+	}
+}
+
+// TestContentLength reads the mbox format that gives lengths instead of
+// escaping From_ lines.
+func TestContentLength(t *testing.T) {
+	const from = "From a@b Thu Jan  1 00:00:00 1970\n"
+	const inside = "http://x.org/a\n\n" + from + "Subject: inside\n\nhttp://x.org/b\n"
+	filler := strings.Repeat(strings.Repeat("text ", 14)+"\n", 2<<20/71)
+	message := func(length int, body string) string {
+		return fmt.Sprintf("%sContent-Length: %d\n\n%s\n", from, length, body)
+	}
+	const last = from + "Subject: last\n\nhttp://x.org/c\n"
+	for _, c := range []struct {
+		name, file string
+		numbers    string // of the messages with a URL
+		notes      string
+	}{
+		{"right", message(len(inside), inside) + last, "1 1 2", ""},
+		{"empty lines do not count", message(len(inside)+1, inside) + last, "1 1 2", ""},
+		{"right at the end of the file", message(len(inside), inside), "1 1", ""},
+		{"right on 2 MB before a From_ line", message(len(filler+inside), filler+inside) + last, "1 1 2", ""},
+		{"right on 2 MB behind a From_ line", message(len(inside+filler), inside+filler) + last, "1 1 2", ""},
+		{"too large", message(900, inside) + last, "1 2 3", "f: message 1, line 1: the Content-Length is not that of the message"},
+		{"too large by far", message(1<<30, inside) + last, "1 2 3", "f: message 1, line 1: the Content-Length is not that of the message"},
+		{"too large on 2 MB", message(1<<30, filler+inside) + last, "1 2 3", "f: message 1, line 1: the Content-Length is not that of the message"},
+		{"too small", message(5, inside) + last, "1 2 3", "f: message 1, line 1: the Content-Length is not that of the message"},
+		{"no number", strings.Replace(message(5, inside), ": 5", ": none", 1) + last, "1 2 3", ""},
+	} {
+		for _, workers := range []int{1, 3} {
+			for _, oneByte := range []bool{false, true} {
+				r := io.Reader(strings.NewReader(c.file))
+				if oneByte {
+					r = iotest.HalfReader(r)
+				}
+				var numbers, notes []string
+				for m, err := range All(r, Options{Options: extract.Options{Path: "f"}, Format: Mbox, Workers: workers}) {
+					if err != nil {
+						notes = append(notes, err.Error())
+						continue
+					}
+					numbers = append(numbers, strconv.Itoa(m.Message.Number))
+				}
+				if got := strings.Join(numbers, " "); got != c.numbers || strings.Join(notes, "; ") != c.notes {
+					t.Errorf("%s, %d workers, in halves %t: got messages %s, notes %q", c.name, workers, oneByte, got, notes)
+				}
+			}
 		}
 	}
 }

@@ -9,7 +9,7 @@ import (
 // A job is a run of whole messages, or one message that is too large to be
 // held in memory, whose chunks come while it is read.
 type job struct {
-	messages []piece
+	messages []whole
 	chunks   chan piece // of a large message, the last one marked
 	results  chan []event
 	k        int // the next message
@@ -17,16 +17,16 @@ type job struct {
 	spent    chan []byte // chunks that were read and may be filled again
 }
 
-// A piece is a message, or a chunk of a large one.
-type piece struct {
+// A whole is a message in one piece, or the start of a large one.
+type whole struct {
 	origin origin
-	data   []byte
-	last   bool
+	piece
 }
 
 const (
 	jobBytes   = 256 << 10 // whole messages that go into one job
 	jobResults = 256       // events handed over at once
+	jobMatches = 32        // matches that memory is taken for at once
 	chunksWait = 2         // chunks of a large message that wait to be read
 )
 
@@ -42,22 +42,23 @@ func (j *job) next() (origin, bool) {
 	if j.k == len(j.messages) {
 		return origin{}, false
 	}
-	j.current = j.messages[j.k]
+	m := &j.messages[j.k]
+	j.current = m.piece
 	j.k++
-	return j.current.origin, true
+	return m.origin, true
 }
 
 // chunk implements archive.
-func (j *job) chunk() (data []byte, last bool) {
+func (j *job) chunk() piece {
 	if j.chunks == nil {
-		return j.current.data, true
+		return j.current
 	}
 	if j.current.data != nil {
 		j.spent <- j.current.data
 	}
-	p := <-j.chunks // closed when the receiver wants no more
-	j.current = p
-	return p.data, p.last || p.data == nil
+	j.current = <-j.chunks // closed when the receiver wants no more
+	j.current.last = j.current.last || j.current.data == nil
+	return j.current
 }
 
 func (j *job) ready() bool { return j.chunks == nil }
@@ -66,7 +67,7 @@ func (j *job) failure() error { return nil }
 
 // parallel reads the messages of s with several workers and hands out what
 // they find in order.
-func parallel(s *splitter, o *Options, workers int, yield func(extract.Match, error) bool) (err error, stopped bool) {
+func parallel(s *splitter, o *Options, workers int, yield func(*extract.Match, error) bool) (err error, stopped bool) {
 	s.keep = true
 	done := make(chan struct{})
 	queue := make(chan *job, 2*workers) // in order of the file
@@ -123,19 +124,27 @@ func receive[T any](c <-chan T, o *Options) (v T, ok bool) {
 func (j *job) run(o *Options, done <-chan struct{}) {
 	defer close(j.results)
 	var events []event
+	var matches []extract.Match // of the events; they must not move
 	flush := func() bool {
 		if len(events) == 0 {
 			return true
 		}
 		select {
 		case j.results <- events:
-			events = nil
+			events, matches = nil, nil
 			return true
 		case <-done:
 			return false
 		}
 	}
 	open := scan(j, o, func(e event) bool {
+		if e.match != nil {
+			if len(matches) == cap(matches) {
+				matches = make([]extract.Match, 0, jobMatches)
+			}
+			matches = append(matches, *e.match)
+			e.match = &matches[len(matches)-1]
+		}
 		events = append(events, e)
 		if len(events) >= jobResults || j.chunks != nil {
 			return flush()
@@ -150,7 +159,7 @@ func (j *job) run(o *Options, done <-chan struct{}) {
 // split makes jobs of the messages of s until there are no more or nobody
 // wants them.
 func split(s *splitter, queue, work chan<- *job, done <-chan struct{}) {
-	var messages []piece
+	var messages []whole
 	size := 0
 	send := func(j *job) bool {
 		select {
@@ -182,15 +191,15 @@ func split(s *splitter, queue, work chan<- *job, done <-chan struct{}) {
 			flush()
 			return
 		}
-		data, last := s.chunk()
-		if !last {
-			if !flush() || !large(s, piece{o, data, false}, send, done) {
+		m := whole{o, s.chunk()}
+		if !m.last {
+			if !flush() || !large(s, m, send, done) {
 				return
 			}
 			continue
 		}
-		messages = append(messages, piece{o, data, true})
-		if size += len(data); size >= jobBytes && !flush() {
+		messages = append(messages, m)
+		if size += len(m.data); size >= jobBytes && !flush() {
 			return
 		}
 	}
@@ -207,8 +216,8 @@ func spare(spent <-chan []byte) []byte {
 }
 
 // large hands over a message chunk by chunk.
-func large(s *splitter, first piece, send func(*job) bool, done <-chan struct{}) bool {
-	j := &job{messages: []piece{first}, chunks: make(chan piece, chunksWait), results: make(chan []event, 4)}
+func large(s *splitter, first whole, send func(*job) bool, done <-chan struct{}) bool {
+	j := &job{messages: []whole{first}, chunks: make(chan piece, chunksWait), results: make(chan []event, 4)}
 	j.spent = make(chan []byte, chunksWait+2)
 	defer close(j.chunks)
 	if !send(j) {
@@ -216,7 +225,7 @@ func large(s *splitter, first piece, send func(*job) bool, done <-chan struct{})
 	}
 	s.keep = false // chunks are copied
 	defer func() { s.keep = true }()
-	for p := first; ; p.data, p.last = s.chunk() {
+	for p := first.piece; ; p = s.chunk() {
 		if p.data = append(spare(j.spent), p.data...); p.data == nil {
 			p.data = []byte{}
 		}

@@ -152,17 +152,27 @@ type part struct {
 	fields    bool   // it is the text of the header itself, of which nothing is in the body
 	reference string // the URI of an external body (RFC 2017)
 	place     offsets.Position
+	line      int              // where its header starts, also when lines are not wanted
 	described *extract.Message // see text.message
 }
 
-// begin starts on a message.
-func (r *reader) begin(o origin) {
-	r.in.begin(o)
+// begin starts on a message. It returns where its body starts when that need
+// not be decoded, or zero.
+func (r *reader) begin(o origin) (body int) {
+	body = r.in.begin(o)
 	r.origin = o
 	r.frames = r.frames[:0]
 	r.state, r.top, r.deep, r.nul = atEntity, nil, false, false
 	if r.in.eol == '\r' {
 		r.note(ErrControl, "lines end in CR alone")
+	}
+	return body
+}
+
+// end ends a message.
+func (r *reader) end() {
+	if r.in.lies {
+		r.noteAt(r.origin.at, ErrLength, "the Content-Length is not that of the message")
 	}
 }
 
@@ -246,15 +256,15 @@ func (r *reader) outside() *part {
 	r.state, r.fresh = inBody, true
 	return &part{
 		kind: "text/plain", path: f.path + "0", header: &header{}, message: f.message, base: f.base,
-		either: f.either, branch: f.branch, outside: true, read: true, place: r.place(),
+		either: f.either, branch: f.branch, outside: true, read: true, place: r.place(), line: r.in.position().Line,
 	}
 }
 
 // entity reads a header and returns the part, or the text before the parts.
 func (r *reader) entity() *part {
-	start := r.place()
+	start, line := r.place(), r.in.position().Line
 	h := r.readHeader()
-	p := &part{header: h, place: start}
+	p := &part{header: h, place: start, line: line}
 	parent := r.parent()
 	p.base, p.either, p.branch = r.baseOf(h, parent), parent.either, parent.branch
 	p.message, p.path = parent.message, parent.path+strconv.Itoa(max(1, parent.parts))

@@ -34,6 +34,9 @@ type text struct {
 	at     int64 // offset of chunk in the stream
 	gap    int   // line feeds that are due
 
+	body   int              // where the body of the current message starts, when it is scanned where it lies
+	direct *extract.Scanner // of such messages
+
 	places offsets.Map
 	marks  []mark // the parts that matches may still stand in
 	links  []link // references of HTML parts that are not reported yet
@@ -78,39 +81,74 @@ func scan(a archive, o *Options, emit func(event) bool) bool {
 
 func (t *text) run() bool {
 	for !t.stopped {
-		o := t.options.Options
-		o.NoLines = true
-		if !o.Base.IsAbsolute() && t.based {
-			o.Base = core.Parse("about:blank")
-		}
-		start := t.places.Len()
-		s := extract.NewScanner(t, o)
-		t.scanner, t.start, t.skips = s, start, 0
-		for !t.stopped && s.Scan() {
-			m := s.Match()
-			m.Offset, m.End = m.Offset+start, m.End+start
-			t.report(m)
-		}
-		t.tooLong()
-		t.flushLinks(t.places.Len() + 1)
-		if !t.change {
+		if !t.started && !t.begin() {
 			break
 		}
-		t.based, t.change = !t.based, false
+		if t.body > 0 {
+			t.scanPlain()
+			t.started, t.body = false, 0
+		} else {
+			t.scanStream()
+		}
 	}
 	return !t.stopped
+}
+
+// begin begins the next message.
+func (t *text) begin() bool {
+	o, ok := t.archive.next()
+	if !ok {
+		t.ended = true
+		return false
+	}
+	t.started = true
+	t.body = t.reader.begin(o)
+	if t.options.Headers {
+		t.body = 0
+	}
+	return true
+}
+
+// scanStream reports what the current message holds and those behind it, up
+// to one that needs another scanner.
+func (t *text) scanStream() {
+	o := t.options.Options
+	o.NoLines = true
+	if !o.Base.IsAbsolute() && t.based {
+		o.Base = core.Parse("about:blank")
+	}
+	start := t.places.Len()
+	s := extract.NewScanner(t, o)
+	t.scanner, t.start, t.skips = s, start, 0
+	for !t.stopped && s.Scan() {
+		m := s.Current()
+		m.Offset, m.End = m.Offset+start, m.End+start
+		t.report(m)
+	}
+	t.tooLong()
+	t.flushLinks(t.places.Len() + 1)
+	if t.change {
+		t.based, t.change = !t.based, false
+	}
 }
 
 // tooLong notes the candidates that were too long to be looked at (G2).
 func (t *text) tooLong() {
 	for _, skip := range t.scanner.Skipped()[t.skips:] {
 		t.skips++
-		k, at := t.markAt(t.start+skip.Offset), t.places.Start(t.start+skip.Offset)
-		t.send(event{note: &Note{
-			Path: t.options.Path, Message: t.marks[k].part.message.number, Line: at.Line, Offset: at.Offset,
-			Reason: "a candidate that is too long was passed over", Err: ErrTooLong,
-		}})
+		p, at := t.marks[t.markAt(t.start+skip.Offset)].part, t.places.Start(t.start+skip.Offset)
+		if at.Line == 0 { // lines are not counted: that of the part has to do
+			at.Line = p.line
+		}
+		t.noteTooLong(p.message.number, at)
 	}
+}
+
+func (t *text) noteTooLong(message int, at offsets.Position) {
+	t.send(event{note: &Note{
+		Path: t.options.Path, Message: message, Line: at.Line, Offset: at.Offset,
+		Reason: "a candidate that is too long was passed over", Err: ErrTooLong,
+	}})
 }
 
 // markAt returns the index of the mark of the part that holds offset at.
@@ -146,7 +184,7 @@ func (t *text) Read(p []byte) (n int, err error) {
 			t.stream.Map().Forget(t.at)
 		case n > 0 && t.waits():
 			return n, nil
-		case t.change || t.ended:
+		case t.change || t.ended || t.body > 0:
 			if n > 0 {
 				return n, nil
 			}
@@ -184,30 +222,22 @@ func (t *text) advance() {
 		}
 	case t.started:
 		if t.part = t.reader.nextPart(); t.part == nil {
+			t.reader.end()
 			t.started = false
 			return
 		}
 		t.enterPart()
 	default:
-		o, ok := t.archive.next()
-		if !ok {
-			t.ended = true
-			return
-		}
-		t.started = true
-		t.reader.begin(o)
+		t.begin()
 	}
 }
 
 // enterPart starts on a part: on its header, when that is scanned, or its body.
 func (t *text) enterPart() {
 	p := t.part
-	if t.options.Select != nil && t.reader.top == p.message && p.message.header == p.header {
-		if d := p.message.describe(); !t.options.Select(&d) {
-			t.reader.skipMessage()
-			t.started = false
-			return
-		}
+	if t.options.Select != nil && t.reader.top == p.message && p.message.header == p.header && !t.selected(p) {
+		t.started = false
+		return
 	}
 	if p.reference != "" {
 		t.external()
@@ -218,6 +248,17 @@ func (t *text) enterPart() {
 		return
 	}
 	t.enterBody()
+}
+
+// selected reports whether the message of a part is wanted, and passes over
+// one that is not.
+func (t *text) selected(p *part) bool {
+	d := p.message.describe()
+	if t.options.Select(&d) {
+		return true
+	}
+	t.reader.skipMessage()
+	return false
 }
 
 // headerPart describes the header of a part as a part of its own.
@@ -355,17 +396,17 @@ func (t *text) flushLinks(at int64) {
 		if l := &t.links[k]; l.skipped {
 			t.send(event{skipped: t.message(l.part, nil)})
 		} else {
-			t.deliver(l.match, l.part, l.page)
+			t.deliver(&l.match, l.part, l.page)
 		}
 	}
 	t.links = t.links[:copy(t.links, t.links[k:])]
 }
 
 // report reports a match of the scanner.
-func (t *text) report(m extract.Match) {
+func (t *text) report(m *extract.Match) {
 	k := t.markAt(m.Offset)
 	t.flushLinks(m.Offset + 1)
-	t.places.Relocate(&m)
+	t.places.Relocate(m)
 	p, page := t.marks[k].part, t.marks[k].page
 	if m.Kind == delimit.Relative {
 		if b := baseFor(p, page); b.reference.IsAbsolute() {
@@ -380,7 +421,7 @@ func (t *text) report(m extract.Match) {
 }
 
 // deliver hands out a match, unless an earlier alternative had it.
-func (t *text) deliver(m extract.Match, p *part, page *html.Stream) {
+func (t *text) deliver(m *extract.Match, p *part, page *html.Stream) {
 	if p.either.repeats(m.URI, p.branch) {
 		return
 	}

@@ -11,27 +11,35 @@ import (
 const (
 	blockSize  = 256 << 10 // bytes read at once
 	largest    = 1 << 20   // bytes of a message that are looked at together
+	farthest   = 8 << 20   // bytes from a From_ line to where Content-Length ends the message
 	emptyReads = 100       // reads of nothing before the reader is given up
 )
 
 // A splitter cuts a file into messages. It implements archive. What it hands
 // out stays valid as long as nobody calls recycle.
 type splitter struct {
-	r       io.Reader
-	format  Format
-	buffer  []byte // the bytes in memory; those before i were handed out
-	i       int
-	at      offsets.Position // of buffer[i]
-	number  int
-	open    bool // chunk has more of the current message
-	fresh   bool // the window starts a message
-	blank   bool // what stands before the window ends in an empty line
-	ended   bool
-	err     error
-	opened  bool
-	keep    bool // what is handed out must not be written to any more
-	shared  bool // the buffer holds such bytes
-	believe int  // bytes of the message that Content-Length vouches for
+	r      io.Reader
+	format Format
+	buffer []byte // the bytes in memory; those before i were handed out
+	i      int
+	at     offsets.Position // of buffer[i]
+	number int
+	open   bool // chunk has more of the current message
+	fresh  bool // the window starts a message
+	blank  bool // what stands before the window ends in an empty line
+	ended  bool
+	err    error
+	opened bool
+	keep   bool // what is handed out must not be written to any more
+	shared bool // the buffer holds such bytes
+
+	glancer glancer
+	header  glance // of the message that the window starts with, when fresh
+	usual   bool   // end met nothing unusual in the message
+	claimed bool   // the message has a Content-Length
+	claim   int    // where it ends by that, in the window
+	vouched bool   // that is where the next message starts
+	lies    bool   // that is not where it ended
 
 	readyAt, readyLength, readyEnd int // what ready found out and chunk need not do again
 	readyWhole                     bool
@@ -115,9 +123,9 @@ func (s *splitter) ready() bool {
 }
 
 // chunk implements archive.
-func (s *splitter) chunk() (data []byte, last bool) {
+func (s *splitter) chunk() piece {
 	if !s.open {
-		return nil, true
+		return piece{last: true}
 	}
 	for {
 		w := s.window()
@@ -129,11 +137,15 @@ func (s *splitter) chunk() (data []byte, last bool) {
 			s.fill()
 			continue
 		}
+		p := piece{data: w[:n], last: whole, lies: s.lies}
+		if whole && s.usual {
+			p.body, p.storage = s.header.body, s.header.storage
+		}
 		s.take(n)
 		if s.open = !whole; whole {
-			s.fresh, s.believe = true, 0
+			s.fresh, s.claimed, s.vouched, s.lies = true, false, false, false
 		}
-		return w[:n], whole
+		return p
 	}
 }
 
@@ -147,50 +159,60 @@ func (s *splitter) take(n int) {
 		s.fresh = false
 		s.blank = bytes.HasSuffix(taken, []byte("\n\n")) || bytes.HasSuffix(taken, []byte("\n\r\n"))
 	}
-	s.believe = max(0, s.believe-n)
+	s.claim -= n
 }
 
 // end returns how many bytes of w belong to the current message for certain,
 // and whether these are all.
 func (s *splitter) end(w []byte) (n int, whole bool) {
-	if s.format != Mbox {
-		return len(w), s.ended
+	mbox := s.format == Mbox
+	if !mbox && !s.ended {
+		return len(w), false
 	}
-	from := s.believe
-	if s.fresh {
-		if from = s.contentLength(w); from < 0 {
-			return 0, false
-		}
-		s.believe = from
+	if s.usual = s.fresh; s.fresh && !s.glance(w) {
+		return 0, false
 	}
-	from = max(0, from-1)
-	if !s.fresh && from == 0 && s.separates(w, 0) == yes {
-		return 0, true
+	if mbox && !s.fresh {
+		if a := s.parts(w, 0); a != no {
+			return 0, a == yes
+		}
 	}
-	for {
-		if from >= len(w) {
-			break
+	for k := seekStart(w, 1); k < len(w); k = seekStart(w, k+1) {
+		if !mbox || w[k] != 'F' || w[k-1] != '\n' {
+			s.usual = s.usual && !isUnusual(w[k:], mbox)
+			continue
 		}
-		k := bytes.Index(w[from:], fromBehindBreak)
-		if k < 0 {
-			break
+		if bytes.HasPrefix(w[k:], fromLine) {
+			if a := s.parts(w, k); a != no {
+				return k, a == yes
+			}
 		}
-		k += from + 1
-		switch s.separates(w, k) {
-		case yes:
-			return k, true
-		case unclear:
-			return k, s.ended
-		}
-		from = k
 	}
 	if s.ended {
+		s.close(w, len(w))
 		return len(w), true
 	}
-	return max(0, len(w)-len(fromBehindBreak)), false
+	return max(0, len(w)-len(fromLine)-1), false
 }
 
-var fromBehindBreak = []byte("\nFrom ")
+var fromLine = []byte("From ")
+
+// isUnusual reports whether text that starts with a byte that isStart holds
+// for is no text that people write, as it is the start of what textFilter
+// leaves out, of a digest, or an escape of the mbox.
+func isUnusual(text []byte, mbox bool) bool {
+	switch text[0] {
+	case 'F':
+		return mbox && bytes.HasPrefix(text, fromLine)
+	case 'b':
+		return bytes.HasPrefix(text, uuBegin)
+	case '=':
+		return bytes.HasPrefix(text, yBegin)
+	case '-':
+		return bytes.HasPrefix(text, pgpBegin) || bytes.HasPrefix(text, digestStart)
+	}
+	return true
+}
 
 type answer uint8
 
@@ -229,54 +251,89 @@ func (s *splitter) separates(w []byte, k int) answer {
 	return no
 }
 
-// contentLength returns how many bytes of the message that starts w are
-// certain because its Content-Length says so and what stands behind them is
-// the start of a message or the end of the file; otherwise the length lies, or
-// is too large to be checked, and 0 is returned. It is -1 when more text is needed.
-func (s *splitter) contentLength(w []byte) int {
-	body, known := headerEnd(w)
-	if !known && !s.ended && len(w) < largest {
-		return -1
-	}
-	k := bytes.Index(w[:body], []byte("\nContent-Length:"))
-	if k < 0 {
-		return 0
-	}
-	value, _, _ := bytes.Cut(w[k+len("\nContent-Length:"):body], []byte{'\n'})
-	n, err := strconv.Atoi(string(bytes.TrimSpace(value)))
-	if err != nil || n <= 0 || n > largest {
-		return 0
-	}
-	end := body + n
-	if end > len(w) {
-		if s.ended {
-			return 0
+// glance looks at the header of the message that starts w. It reports false
+// when it needs more text.
+func (s *splitter) glance(w []byte) bool {
+	s.header = s.glancer.glance(w)
+	body, length := s.header.body, s.header.length
+	if body == 0 {
+		var known bool
+		if body, length, known = headerEnd(w); !known && !s.ended && len(w) < largest {
+			return false
 		}
-		return -1
 	}
-	rest := bytes.TrimLeft(w[end:], "\r\n")
-	if len(rest) < 512 && !s.ended && bytes.IndexByte(rest, '\n') < 0 {
-		return -1
+	s.claimed, s.vouched = false, false
+	if length != nil && s.format == Mbox {
+		n, err := strconv.ParseUint(string(bytes.TrimSpace(length)), 10, 40)
+		s.claimed, s.claim = err == nil, body+int(n)
 	}
-	line, _, _ := bytes.Cut(rest, []byte{'\n'})
-	if len(rest) == 0 || isFromLine(line) {
-		return end
-	}
-	return 0
+	return true
 }
 
-// headerEnd returns the offset behind the empty line that ends the header in w.
-func headerEnd(w []byte) (end int, known bool) {
+// parts says whether the message ends at offset k of w, because a From_ line
+// starts another there which the Content-Length does not count in.
+func (s *splitter) parts(w []byte, k int) answer {
+	a := s.separates(w, k)
+	if a == yes && s.claimed && k < s.claim {
+		if !s.vouched {
+			a = s.vouch(w)
+		}
+		if s.vouched {
+			return no
+		}
+	}
+	if a == yes {
+		s.close(w, k)
+	}
+	return a
+}
+
+// vouch finds out whether the Content-Length is right: a message starts where
+// it ends the current one, or the file ends there. The answer is yes, the
+// message ends before, when that is not so, or is too far away to be seen.
+func (s *splitter) vouch(w []byte) answer {
+	switch {
+	case s.claim > farthest || s.claim > len(w) && s.ended:
+		return yes
+	case s.claim > len(w):
+		return unclear
+	}
+	rest := bytes.TrimLeft(w[s.claim:], "\r\n")
+	if len(rest) < 512 && !s.ended && bytes.IndexByte(rest, '\n') < 0 {
+		return unclear
+	}
+	line, _, _ := bytes.Cut(rest, []byte{'\n'})
+	s.vouched = len(rest) == 0 || isFromLine(line)
+	return yes
+}
+
+// close compares the end of the message, at offset k of w, with its
+// Content-Length. Programs differ in the empty lines that they count in.
+func (s *splitter) close(w []byte, k int) {
+	if s.claimed {
+		from, to := min(k, s.claim), max(k, s.claim)
+		s.lies = from < 0 || to > len(w) || len(bytes.Trim(w[from:to], "\r\n")) > 0
+	}
+}
+
+// headerEnd returns the offset behind the empty line that ends the header in
+// w, and the value of Content-Length.
+func headerEnd(w []byte) (end int, length []byte, known bool) {
 	for {
 		k := bytes.IndexByte(w[end:], '\n')
 		if k < 0 {
-			return len(w), false
+			return len(w), length, false
+		}
+		line := w[end : end+k]
+		if end > 0 && isFromLine(line) {
+			return end, length, true
 		}
 		end += k + 1
-		if rest := w[end:]; bytes.HasPrefix(rest, []byte("\n")) {
-			return end + 1, true
-		} else if bytes.HasPrefix(rest, []byte("\r\n")) {
-			return end + 2, true
+		if len(line) == 0 || len(line) == 1 && line[0] == '\r' {
+			return end, length, true
+		}
+		if value, ok := bytes.CutPrefix(line, []byte("Content-Length:")); ok && length == nil {
+			length = value
 		}
 	}
 }
