@@ -3,13 +3,14 @@ package command
 import (
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	"github.com/urfave/cli/v2"
 )
 
 // shells are those that completions are made for.
-var shells = map[string]func(b *strings.Builder, app *cli.App){"bash": bash, "zsh": zsh, "fish": fish}
+var shells = []string{"bash", "fish", "zsh"}
 
 func (r *Run) completionCommand() *cli.Command {
 	return &cli.Command{
@@ -17,9 +18,9 @@ func (r *Run) completionCommand() *cli.Command {
 		Usage:       "print the completion of commands, options and their values for a shell",
 		Description: "source <(urlgrep completion bash)",
 		Action: func(c *cli.Context) error {
-			write, ok := shells[c.Args().First()]
-			if !ok {
-				return fmt.Errorf("completion %s: not one of bash, zsh, fish", c.Args().First())
+			write := map[string]func(*strings.Builder, *cli.App){"bash": bash, "fish": fish, "zsh": zsh}[c.Args().First()]
+			if write == nil {
+				return fmt.Errorf("completion %s: not one of %s", shown(c.Args().First()), strings.Join(shells, ", "))
 			}
 			r.found = true
 			var b strings.Builder
@@ -30,28 +31,59 @@ func (r *Run) completionCommand() *cli.Command {
 	}
 }
 
-// bash writes a function that completes what starts with a hyphen as an option,
-// the value of an option that takes one of a few, and all else as a file.
-func bash(b *strings.Builder, app *cli.App) {
-	b.WriteString("_urlgrep() {\n  local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD-1]} words=\n  case $before in\n")
-	bashValues(b, app.Flags)
-	b.WriteString("  esac\n  if [[ -z $words ]]; then\n    case ${COMP_WORDS[1]} in\n")
-	for _, c := range app.Commands {
-		fmt.Fprintf(b, "      %s) words='%s' ;;\n", c.Name, longNames(c.Flags))
+// argumentsOf returns what can follow a command, when it is one of a few words.
+func argumentsOf(app *cli.App, c *cli.Command) []string {
+	switch c.Name {
+	case "completion":
+		return shells
+	case "help":
+		return append(commandNames(app), "rules")
 	}
-	fmt.Fprintf(b, "      *) words='%s' ;;\n    esac\n", longNames(app.Flags))
-	b.WriteString("    if [[ $word != -* ]]; then\n      words=\n")
-	fmt.Fprintf(b, "      (( COMP_CWORD == 1 )) && words='%s'\n    fi\n  fi\n", strings.Join(commandNames(app), " "))
-	b.WriteString("  COMPREPLY=($(compgen -W \"$words\" -- \"$word\"))\n}\ncomplete -o default -F _urlgrep urlgrep\n")
+	return nil
+}
+
+// bash writes a function that completes what starts with a hyphen as an option,
+// the value of an option that takes one of a few, the words that can follow a
+// command, and all else as a file.
+func bash(b *strings.Builder, app *cli.App) {
+	b.WriteString("_urlgrep() {\n  local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD-1]} words= file\n")
+	b.WriteString("  [[ $word == = ]] && word=\n") // bash makes three words of --option=value
+	b.WriteString("  [[ $before == = ]] && before=${COMP_WORDS[COMP_CWORD-2]}\n")
+	b.WriteString("  case $before in\n")
+	bashValues(b, app)
+	b.WriteString("  esac\n  if [[ -z $words ]]; then\n    case ${COMP_WORDS[1]}:$word in\n")
+	for _, c := range app.Commands {
+		fmt.Fprintf(b, "      %s:-*) words='%s' ;;\n", c.Name, longNames(c.Flags))
+		if list := argumentsOf(app, c); list != nil {
+			fmt.Fprintf(b, "      %s:*) (( COMP_CWORD == 2 )) && words='%s' ;;\n", c.Name, strings.Join(list, " "))
+		}
+	}
+	fmt.Fprintf(b, "      *:-*) words='%s' ;;\n    esac\n  fi\n", longNames(app.Flags))
+	b.WriteString("  COMPREPLY=($(compgen -W \"$words\" -- \"$word\"))\n  if (( COMP_CWORD == 1 )) && [[ $word != -* ]]; then\n")
+	fmt.Fprintf(b, "    COMPREPLY=($(compgen -W '%s' -- \"$word\"))\n", strings.Join(commandNames(app), " "))
+	b.WriteString("    while IFS= read -r file; do COMPREPLY+=(\"$file\"); done < <(compgen -f -- \"$word\")\n")
+	b.WriteString("    compopt -o filenames 2>/dev/null\n  fi\n}\ncomplete -o default -F _urlgrep urlgrep\n")
 }
 
 // bashValues writes the cases of the options whose values are known.
-func bashValues(b *strings.Builder, flags []cli.Flag) {
-	for _, f := range flags {
-		if list := choices[f.Names()[0]]; list != nil {
+func bashValues(b *strings.Builder, app *cli.App) {
+	known := map[string]bool{}
+	for _, f := range allFlags(app) {
+		name := f.Names()[0]
+		if list := choices[name]; list != nil && !known[name] {
+			known[name] = true
 			fmt.Fprintf(b, "    %s) words='%s' ;;\n", strings.Join(writtenNames(f), "|"), strings.Join(list, " "))
 		}
 	}
+}
+
+// allFlags returns the flags of the search and of all commands.
+func allFlags(app *cli.App) []cli.Flag {
+	all := slices.Clone(app.Flags)
+	for _, c := range app.Commands {
+		all = append(all, c.Flags...)
+	}
+	return all
 }
 
 func longNames(flags []cli.Flag) string {
@@ -76,7 +108,11 @@ func zsh(b *strings.Builder, app *cli.App) {
 	b.WriteString("#compdef urlgrep\n_urlgrep() {\n  case $words[2] in\n")
 	for _, c := range app.Commands {
 		fmt.Fprintf(b, "    %s)\n      shift words; (( CURRENT-- ))\n", c.Name)
-		zshArguments(b, c.Flags)
+		operands := "*:" + strings.Trim(c.ArgsUsage, "[]…") + ": "
+		if list := argumentsOf(app, c); list != nil {
+			operands = "1:topic:(" + strings.Join(list, " ") + ")"
+		}
+		zshArguments(b, c.Flags, operands)
 		b.WriteString("      return ;;\n")
 	}
 	b.WriteString("  esac\n  if (( CURRENT == 2 )); then\n    local -a commands=(\n")
@@ -84,11 +120,13 @@ func zsh(b *strings.Builder, app *cli.App) {
 		fmt.Fprintf(b, "      %s\n", quoted(c.Name+":"+c.Usage))
 	}
 	b.WriteString("    )\n    _describe command commands\n  fi\n")
-	zshArguments(b, app.Flags)
-	b.WriteString("}\ncompdef _urlgrep urlgrep\n")
+	zshArguments(b, app.Flags, "*:file:_files")
+	// The text is sourced, or called as a function that is loaded from a file.
+	b.WriteString("}\nif [[ $funcstack[1] == _urlgrep ]]; then\n  _urlgrep \"$@\"\nelse\n  compdef _urlgrep urlgrep\nfi\n")
 }
 
-func zshArguments(b *strings.Builder, flags []cli.Flag) {
+// zshArguments writes a call of _arguments for options and what stands beside them.
+func zshArguments(b *strings.Builder, flags []cli.Flag, operands string) {
 	b.WriteString("      _arguments -s")
 	for _, f := range flags {
 		placeholder, usage := describe(f)
@@ -109,7 +147,7 @@ func zshArguments(b *strings.Builder, flags []cli.Flag) {
 			b.WriteString(" \\\n        " + quoted("*"+name+"["+usage+"]"+value))
 		}
 	}
-	b.WriteString(" \\\n        '*:file:_files'\n")
+	b.WriteString(" \\\n        " + quoted(operands) + "\n")
 }
 
 // fish writes a line for each command and option.
@@ -122,6 +160,9 @@ func fish(b *strings.Builder, app *cli.App) {
 		fishOption(b, "not __fish_seen_subcommand_from "+names, f)
 	}
 	for _, c := range app.Commands {
+		if list := argumentsOf(app, c); list != nil {
+			fmt.Fprintf(b, "complete -c urlgrep -n '__fish_seen_subcommand_from %s' -f -a %s\n", c.Name, quoted(strings.Join(list, " ")))
+		}
 		for _, f := range c.Flags {
 			fishOption(b, "__fish_seen_subcommand_from "+c.Name, f)
 		}

@@ -6,6 +6,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strconv"
+	"strings"
 	"testing"
 
 	"github.com/rogpeppe/go-internal/testscript"
@@ -60,5 +61,43 @@ func statusOf(ts *testscript.TestScript, neg bool, args []string) {
 	}
 	if got != want {
 		ts.Fatalf("the exit status is %d, want %d", got, want)
+	}
+}
+
+// TestOptionsInScripts looks for each name of each option in the calls of the scripts.
+func TestOptionsInScripts(t *testing.T) {
+	scripts, err := filepath.Glob("../../testdata/script/*.txtar")
+	if err != nil || len(scripts) == 0 {
+		t.Fatal(scripts, err)
+	}
+	app := (&Run{}).app()
+	called := map[string]bool{}
+	for _, script := range scripts {
+		text, err := os.ReadFile(script)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for line := range strings.Lines(string(text)) {
+			_, call, ok := strings.Cut(line, "urlgrep ")
+			if !ok {
+				continue
+			}
+			for _, word := range strings.Fields(call) {
+				if len(word) < 2 || word[0] != '-' {
+					continue
+				}
+				options, _, _ := option(allFlags(app), word, []string{"1"})
+				for _, o := range options {
+					called[dashed(nameOf(o))] = true
+				}
+			}
+		}
+	}
+	for _, f := range allFlags(app) {
+		for _, name := range writtenNames(f) {
+			if !called[name] {
+				t.Errorf("no script calls %s", name)
+			}
+		}
 	}
 }
