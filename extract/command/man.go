@@ -51,7 +51,7 @@ func manual(b *strings.Builder, app *cli.App) {
 		manualExample(b, c.Description)
 	}
 	fmt.Fprintf(b, ".SH RULES\n.nf\n%s.fi\n", roff(rules))
-	fmt.Fprintf(b, ".SH ENVIRONMENT\n.TP\n.B %s\noptions for every search, separated by white space; quotes hold words together\n", defaults)
+	fmt.Fprintf(b, ".SH ENVIRONMENT\n.TP\n.B %s\noptions for every search, separated by white space; quotes hold words together; those of the command line win\n", defaults)
 	b.WriteString(".TP\n.B NO_COLOR\nno colours when it is not empty\n")
 }
 

@@ -37,7 +37,7 @@ func Names(list string, stdin io.Reader) iter.Seq2[string, error] {
 			}
 		}
 		if err := names.Err(); err != nil {
-			yield("", fmt.Errorf("%s: line %d: %w", list, n+1, err))
+			yield("", fmt.Errorf("%s: line %d: %w", list, n+1, withoutPath(err)))
 		}
 	}
 }

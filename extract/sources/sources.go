@@ -67,7 +67,10 @@ func (d *Document) Read(p []byte) (int, error) {
 	if err == nil {
 		n, err = d.rest.Read(p)
 	}
-	d.failed = d.failed || err != nil && err != io.EOF
+	if err != nil && err != io.EOF {
+		d.failed = true
+		err = withoutPath(err)
+	}
 	return n, err
 }
 
@@ -87,13 +90,18 @@ func (d *Document) peek(live bool) {
 	d.head = d.head[:n]
 }
 
-// reason leaves out of an error what the name already says.
+// reason says of which file an error is.
 func reason(name string, err error) error {
-	if p, ok := errors.AsType[*fs.PathError](err); ok {
-		err = p.Err
-	}
 	if name == "" {
 		name = "''"
 	}
-	return fmt.Errorf("%s: %w", name, err)
+	return fmt.Errorf("%s: %w", name, withoutPath(err))
+}
+
+// withoutPath returns an error without the name of the file, which others say.
+func withoutPath(err error) error {
+	if p, ok := errors.AsType[*fs.PathError](err); ok {
+		return p.Err
+	}
+	return err
 }

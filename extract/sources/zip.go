@@ -312,9 +312,11 @@ func (u *untilDescriptor) Read(p []byte) (int, error) {
 	if bytes.HasPrefix(b, descriptorMagic) && le.Uint32(b[8:]) == uint32(u.n) {
 		return 0, io.EOF
 	}
-	b, _ = u.in.Peek(min(u.in.Buffered(), len(p)))
-	if k := bytes.IndexByte(b[1:], descriptorMagic[0]); k >= 0 {
+	b, _ = u.in.Peek(u.in.Buffered())
+	if k := bytes.Index(b[1:], descriptorMagic); k >= 0 {
 		b = b[:k+1]
+	} else {
+		b = b[:len(b)-len(descriptorMagic)+1]
 	}
 	n := copy(p, b)
 	u.in.Discard(n)

@@ -197,3 +197,20 @@ func TestZipDamage(t *testing.T) {
 		}
 	}
 }
+
+// FuzzPacked reads anything as a compressed file or an archive: it ends, without a panic.
+func FuzzPacked(f *testing.F) {
+	packed := deflated("text")
+	f.Add(header("a", zipDescriptor, zipDeflate, 0, 0, "") + packed + descriptor(true, "text", len(packed), 4) + directory)
+	f.Add(header("a", zipDescriptor, zipStored, 0, 0, "") + "text" + descriptor(true, "text", 4, 8) + header("b", 0, zipStored, 0, 0, ""))
+	f.Add("\x1f\x8b\x08\x00\x00\x00\x00\x00\x00\x03\x01\x00\x00\xff\xff\x00\x00\x00\x00\x00\x00\x00\x00junk")
+	f.Fuzz(func(t *testing.T, stream string) {
+		o := Opener{Stdin: strings.NewReader(stream)}
+		o.Documents(File{Name: Stdin}, func(d *Document, err error) bool {
+			if err == nil {
+				io.Copy(io.Discard, io.LimitReader(d, 1<<20))
+			}
+			return true
+		})
+	})
+}
