@@ -16,6 +16,7 @@
 //	prefix.go     E  what stands before the lines: quotations, comments, page breaks
 //	escapes.go       text that was saved with the escapes of JSON or of mail
 //	clean.go         one thing that somebody typed
+//	settled.go       where no URI starts any more
 //
 // A Finder is asked about one place at a time, an anchor: the colon of a
 // scheme, the dot behind "www". Of the readings that the surroundings allow

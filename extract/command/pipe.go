@@ -22,6 +22,7 @@ const (
 type batch struct {
 	events  []event
 	matches []extract.Match // those of the events
+	text    []byte          // the bytes of the events
 	size    int             // bytes of text
 }
 
@@ -31,6 +32,8 @@ func (p *pipe) tell(e event) bool {
 	}
 	b := p.filling
 	b.size += len(e.bytes)
+	b.text = append(b.text, e.bytes...)
+	e.bytes = b.text[len(b.text)-len(e.bytes):]
 	if e.match != nil {
 		b.size += len(e.match.Text)
 		b.matches = append(b.matches, *e.match)
@@ -77,7 +80,7 @@ func newBatch() *batch {
 func (b *batch) recycle() {
 	clear(b.events) // nothing that was told is kept in memory
 	clear(b.matches)
-	*b = batch{events: b.events[:0], matches: b.matches[:0]}
+	*b = batch{events: b.events[:0], matches: b.matches[:0], text: b.text[:0]}
 	select {
 	case batches <- b:
 	default:

@@ -41,10 +41,10 @@ func (t *tape) pass(offset int64) {
 	}
 }
 
-// take returns the text up to an offset.
+// take returns the text up to an offset, until the next Read.
 func (t *tape) take(offset int64) []byte {
 	n := int(max(0, offset-t.start))
-	b := append([]byte(nil), t.kept[t.taken:t.taken+n]...)
+	b := t.kept[t.taken : t.taken+n]
 	t.taken += n
 	t.start += int64(n)
 	return b
