@@ -51,10 +51,12 @@ func (p *progress) run() {
 	}
 }
 
+// show shows the line. It is cut at the edge of a narrow terminal, which would
+// else break it (DECAWM): of two lines, only the second could be taken away.
 func (p *progress) show() {
 	p.mutex.Lock()
 	defer p.mutex.Unlock()
-	fmt.Fprintf(p.w, "\r\x1b[K%s", p)
+	fmt.Fprintf(p.w, "\r\x1b[K\x1b[?7l%s\x1b[?7h", p)
 	p.shown = true
 }
 

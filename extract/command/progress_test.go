@@ -14,10 +14,10 @@ func TestProgress(t *testing.T) {
 	p.bytes.Add(3_400_000)
 	p.matches.Add(1)
 	p.show()
-	if line, _, _ := strings.Cut(shown.String(), "/s"); !strings.HasPrefix(line, "\r\x1b[K12 files, 3.4 MB, ") {
+	if line, _, _ := strings.Cut(shown.String(), "/s"); !strings.HasPrefix(line, "\r\x1b[K\x1b[?7l12 files, 3.4 MB, ") {
 		t.Errorf("shown: %q", shown.String())
 	}
-	if !strings.HasSuffix(shown.String(), "/s, 1 URL") {
+	if !strings.HasSuffix(shown.String(), "/s, 1 URL\x1b[?7h") {
 		t.Errorf("shown: %q", shown.String())
 	}
 

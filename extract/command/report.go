@@ -99,17 +99,18 @@ func (r *Run) baseReport(c *cli.Context, s *search, w io.Writer, style reports.S
 		s.progress.hide()
 		r.note(err)
 	}
+	exact := reports.Style{Escape: isTerminal(r.Stdout)} // of what programs read
 	switch {
 	case c.Bool("tally") || c.IsSet("by"):
-		return tallyFor(c, w, style, level)
+		return tallyFor(c, w, style, exact, level)
 	case c.Bool("json"):
-		return reports.NewJSON(w), nil
+		return reports.NewJSON(w, exact), nil
 	case c.Bool("csv"):
-		return reports.NewTable(w, ','), nil
+		return reports.NewTable(w, ',', exact), nil
 	case c.Bool("tsv"):
-		return reports.NewTable(w, '\t'), nil
+		return reports.NewTable(w, '\t', exact), nil
 	case c.IsSet("format"):
-		return reports.NewTemplate(w, c.String("format"))
+		return reports.NewTemplate(w, c.String("format"), exact)
 	case c.Bool("count"):
 		return &reports.Counts{W: w, Place: reports.Place{Names: place.Names, Null: place.Null, Style: style}}, nil
 	case c.Bool("files-with-matches"):
@@ -122,7 +123,7 @@ func (r *Run) baseReport(c *cli.Context, s *search, w io.Writer, style reports.S
 		return &reports.Quiet{}, nil
 	case c.Bool("replace"):
 		s.text = storedText
-		return &reports.Replace{W: w, Note: note}, nil
+		return &reports.Replace{W: w, Note: note, Style: exact}, nil
 	case c.Bool("show-line") || c.IsSet("after-context") || c.IsSet("before-context") || c.IsSet("context"):
 		s.text = decodedText
 		return contextFor(c, w, place, note), nil
@@ -144,7 +145,7 @@ func contextFor(c *cli.Context, w io.Writer, place reports.Place, note func(erro
 	return context
 }
 
-func tallyFor(c *cli.Context, w io.Writer, style reports.Style, level core.Level) (reports.Report, error) {
+func tallyFor(c *cli.Context, w io.Writer, style, exact reports.Style, level core.Level) (reports.Report, error) {
 	tally := &reports.Tally{W: w, Name: "uri", Style: style}
 	switch {
 	case c.Bool("json"):
@@ -153,6 +154,9 @@ func tallyFor(c *cli.Context, w io.Writer, style reports.Style, level core.Level
 		tally.Notation = reports.AsCSV
 	case c.Bool("tsv"):
 		tally.Notation = reports.AsTSV
+	}
+	if tally.Notation != reports.Plain {
+		tally.Style = exact
 	}
 	if !c.IsSet("by") {
 		normal := normalBy(level)

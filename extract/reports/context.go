@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"io"
 	"strings"
-	"unicode/utf8"
 
 	"urlgrep/extract"
 )
@@ -28,7 +27,7 @@ type Context struct {
 	document Document
 	line     shownLine   // the line that is coming in
 	printing bool        // it holds a URL, so that its start was printed
-	rest     []byte      // the end of what came in of it, which has to wait for what follows
+	torn     tornText    // what came in of it, when it is escaped
 	before   []shownLine // lines without URLs that may have to be printed
 	kept     int         // bytes of text in before
 	lost     int         // lines that had no room in before
@@ -56,7 +55,7 @@ const (
 func (p *Context) Begin(d Document) error {
 	p.document = d
 	p.line = shownLine{number: 1}
-	p.printing, p.rest = false, p.rest[:0]
+	p.printing, p.torn = false, tornText{}
 	p.before, p.kept, p.lost = p.before[:0], 0, 0
 	p.printed, p.after, p.cut = -1, 0, 0
 	return nil
@@ -184,9 +183,6 @@ func (p *Context) keepBefore(l shownLine) {
 func (p *Context) whole(l *shownLine) {
 	p.place(l, '-', 0)
 	p.print(l.text, "")
-	if l.length > longestShown {
-		p.rest = p.rest[:0]
-	}
 	p.mark(l)
 	p.endPrinted()
 }
@@ -196,7 +192,7 @@ func (p *Context) mark(l *shownLine) {
 	if l.length <= longestShown {
 		return
 	}
-	p.flushRest()
+	p.torn.end() // it is cut
 	p.out = append(p.out, "…"...)
 	if p.cut++; p.cut == 1 {
 		p.Note(fmt.Errorf("%s: line %d: longer than %d bytes: what stands behind these, up to the first URL, is not printed",
@@ -224,41 +220,18 @@ func (p *Context) print(piece []byte, uri string) {
 		p.flushRest()
 		p.out = style.uri(p.out, string(piece), uri)
 	default:
-		p.rest = append(p.rest, piece...)
-		whole := completeText(p.rest)
-		p.out = style.text(p.out, string(p.rest[:whole]))
-		p.rest = p.rest[:copy(p.rest, p.rest[whole:])]
+		p.out = style.text(p.out, p.torn.whole(piece))
 	}
 }
 
 // flushRest prints what nothing follows that would belong to it.
 func (p *Context) flushRest() {
-	p.out = p.Place.Style.text(p.out, string(p.rest))
-	p.rest = p.rest[:0]
+	p.out = p.Place.Style.text(p.out, p.torn.end())
 }
 
 // endPrinted ends a line. The CR at its end belongs to the line break.
 func (p *Context) endPrinted() {
-	p.rest = bytes.TrimSuffix(p.rest, []byte{'\r'})
-	p.flushRest()
-	p.out = append(p.out, '\n')
-}
-
-// completeText returns the length of b without the CR or the part of a
-// character that it ends in.
-func completeText(b []byte) int {
-	if n := len(b); n > 0 && b[n-1] == '\r' {
-		return n - 1
-	}
-	for n := len(b) - 1; n >= max(0, len(b)-utf8.UTFMax+1); n-- {
-		if utf8.RuneStart(b[n]) {
-			if b[n] >= utf8.RuneSelf && !utf8.FullRune(b[n:]) {
-				return n
-			}
-			break
-		}
-	}
-	return len(b)
+	p.out = append(p.Place.Style.text(p.out, strings.TrimSuffix(p.torn.end(), "\r")), '\n')
 }
 
 // A part of the text of a match belongs to the URI.

@@ -2,7 +2,9 @@ package reports
 
 import (
 	"encoding/json"
+	"fmt"
 	"io"
+	"unicode/utf16"
 	"unicode/utf8"
 
 	"urlgrep/extract"
@@ -17,13 +19,40 @@ type JSON struct {
 	encoder *json.Encoder
 }
 
-// NewJSON returns a JSON report that writes to w.
-func NewJSON(w io.Writer) *JSON { return &JSON{encoder: newEncoder(w)} }
+// NewJSON returns a JSON report that writes to w. Of the style, Escape counts:
+// strings are written with more escapes then, and mean the same.
+func NewJSON(w io.Writer, style Style) *JSON { return &JSON{encoder: newEncoder(w, style)} }
 
-func newEncoder(w io.Writer) *json.Encoder {
+func newEncoder(w io.Writer, style Style) *json.Encoder {
+	if style.Escape {
+		w = jsonEscaper{w}
+	}
 	e := json.NewEncoder(w)
 	e.SetEscapeHTML(false)
 	return e
+}
+
+// A jsonEscaper escapes what could play tricks on a terminal in JSON values,
+// each of which is written at once.
+type jsonEscaper struct{ io.Writer }
+
+func (e jsonEscaper) Write(value []byte) (int, error) {
+	var b []byte
+	for _, r := range string(value) {
+		switch {
+		case r == '\n' || !unsafe(r):
+			b = utf8.AppendRune(b, r)
+		case r > 0xFFFF: // RFC 8259 §7
+			high, low := utf16.EncodeRune(r)
+			b = fmt.Appendf(b, `\u%04x\u%04x`, high, low)
+		default:
+			b = fmt.Appendf(b, `\u%04x`, r)
+		}
+	}
+	if _, err := e.Writer.Write(b); err != nil {
+		return 0, err
+	}
+	return len(value), nil
 }
 
 // record gives the fields of a match the names they have in JSON.

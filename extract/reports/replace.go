@@ -13,10 +13,12 @@ import (
 // angle brackets. All other bytes are printed as they are.
 type Replace struct {
 	none
-	W    io.Writer
-	Note func(error) // is told of what cannot be made whole
+	W     io.Writer
+	Note  func(error) // is told of what cannot be made whole
+	Style Style       // of which Escape counts
 
 	document Document
+	torn     tornText // when it is escaped
 }
 
 // Begin implements Report.
@@ -27,7 +29,16 @@ func (p *Replace) Begin(d Document) error {
 
 // Text implements Report.
 func (p *Replace) Text(b []byte) error {
+	if p.Style.Escape {
+		b = p.Style.lines(nil, p.torn.whole(b))
+	}
 	_, err := p.W.Write(b)
+	return err
+}
+
+// End implements Report.
+func (p *Replace) End() error {
+	_, err := p.W.Write(p.Style.text(nil, p.torn.end()))
 	return err
 }
 
@@ -45,8 +56,7 @@ func (p *Replace) Match(m *extract.Match, raw []byte) error {
 		p.Note(fmt.Errorf("%s: line %d: a broken URL is left as it is: it cannot be written the way this character set stores it", p.document.Path, m.Line))
 		return p.Text(raw)
 	}
-	_, err := io.WriteString(p.W, stored)
-	return err
+	return p.Text([]byte(stored))
 }
 
 // stored returns whole as it is stored in the document. Text and raw, before

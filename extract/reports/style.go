@@ -5,8 +5,11 @@ import (
 	"os"
 	"path/filepath"
 	"strconv"
+	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"urlgrep/extract"
 )
 
 // A Style says how things are shown on a terminal. The zero Style is that of
@@ -84,7 +87,7 @@ func (s *Style) text(b []byte, text string) []byte {
 		case r == utf8.RuneError && n == 1:
 			b = append(b, `\x`...)
 			b = append(b, hexDigits[text[0]>>4], hexDigits[text[0]&15])
-		case r == '\t' || !unicode.In(r, unicode.Cc, unicode.Cf, unicode.Zl, unicode.Zp):
+		case r == '\t' || !unsafe(r):
 			b = append(b, text[:n]...)
 		default:
 			quoted := strconv.QuoteRuneToASCII(r)
@@ -93,6 +96,83 @@ func (s *Style) text(b []byte, text string) []byte {
 		text = text[n:]
 	}
 	return b
+}
+
+// unsafe reports whether a character could play tricks on a terminal.
+func unsafe(r rune) bool {
+	return r < ' ' || r > '~' && unicode.In(r, unicode.Cc, unicode.Cf, unicode.Zl, unicode.Zp)
+}
+
+// lines is text, but keeps line breaks.
+func (s *Style) lines(b []byte, text string) []byte {
+	if !s.Escape {
+		return append(b, text...)
+	}
+	for {
+		line, next, ended := strings.Cut(text, "\n")
+		if !ended {
+			return s.text(b, line)
+		}
+		b = append(s.text(b, strings.TrimSuffix(line, "\r")), '\n')
+		text = next
+	}
+}
+
+// match returns a match with all that comes from the document escaped.
+func (s *Style) match(m *extract.Match) *extract.Match {
+	if !s.Escape {
+		return m
+	}
+	escape := func(fields ...*string) {
+		for _, f := range fields {
+			*f = string(s.lines(nil, *f))
+		}
+	}
+	shown := *m
+	escape(&shown.Path, &shown.Text, &shown.Reference, &shown.URI, &shown.Alternate)
+	if m.Message != nil {
+		message := *m.Message
+		escape(&message.ID, &message.From, &message.Subject, &message.Part, &message.PartType, &message.Base)
+		shown.Message = &message
+	}
+	return &shown
+}
+
+// A tornText is text that comes in pieces: a piece may end within a character
+// or a line break, which then wait for the next piece.
+type tornText struct{ rest []byte }
+
+// whole returns what can be shown of the text when piece has come in.
+func (t *tornText) whole(piece []byte) string {
+	t.rest = append(t.rest, piece...)
+	n := completeText(t.rest)
+	text := string(t.rest[:n])
+	t.rest = t.rest[:copy(t.rest, t.rest[n:])]
+	return text
+}
+
+// end returns what waits for nothing more.
+func (t *tornText) end() string {
+	text := string(t.rest)
+	t.rest = t.rest[:0]
+	return text
+}
+
+// completeText returns the length of b without the CR or the part of a
+// character that it ends in.
+func completeText(b []byte) int {
+	if n := len(b); n > 0 && b[n-1] == '\r' {
+		return n - 1
+	}
+	for n := len(b) - 1; n >= max(0, len(b)-utf8.UTFMax+1); n-- {
+		if utf8.RuneStart(b[n]) {
+			if b[n] >= utf8.RuneSelf && !utf8.FullRune(b[n:]) {
+				return n
+			}
+			break
+		}
+	}
+	return len(b)
 }
 
 // plainPrefix returns how many printable characters of ASCII a text starts with.

@@ -15,6 +15,7 @@ import (
 type Table struct {
 	none
 	csv     *csv.Writer
+	style   Style
 	started bool
 }
 
@@ -23,9 +24,10 @@ var tableHeader = []string{
 	"message", "message_id", "date", "from", "subject", "part",
 }
 
-// NewTable returns a Table that writes to w. Values are separated by comma.
-func NewTable(w io.Writer, comma rune) *Table {
-	t := &Table{csv: csv.NewWriter(w)}
+// NewTable returns a Table that writes to w. Values are separated by comma; of
+// the style, Escape counts.
+func NewTable(w io.Writer, comma rune, style Style) *Table {
+	t := &Table{csv: csv.NewWriter(w), style: style}
 	t.csv.Comma = comma
 	return t
 }
@@ -41,6 +43,7 @@ func (t *Table) Begin(Document) error {
 
 // Match implements Report.
 func (t *Table) Match(m *extract.Match, _ []byte) error {
+	m = t.style.match(m)
 	number, message := "", m.Message
 	if message == nil {
 		message = &extract.Message{}

@@ -77,7 +77,7 @@ func (p *Tally) Finish() error {
 }
 
 func (p *Tally) finishJSON() error {
-	encoder := newEncoder(p.W)
+	encoder := newEncoder(p.W, p.Style)
 	for _, e := range p.order {
 		record := map[string]any{p.Name: e.show, "count": e.count}
 		if b := bytesOf(e.show); b != nil {
@@ -95,7 +95,7 @@ func (p *Tally) finishTable(comma rune) error {
 	w.Comma = comma
 	w.Write([]string{"count", p.Name})
 	for _, e := range p.order {
-		w.Write([]string{strconv.Itoa(e.count), e.show})
+		w.Write([]string{strconv.Itoa(e.count), string(p.Style.text(nil, e.show))})
 	}
 	w.Flush()
 	return w.Error()

@@ -15,6 +15,7 @@ type Template struct {
 	none
 	w        io.Writer
 	template *template.Template
+	style    Style
 }
 
 // Fields are what a template can print: those of the match, and the components
@@ -36,7 +37,8 @@ type Fields struct {
 // NewTemplate returns a Template that writes to w. In format, \n, \t, \r, \0
 // and \\ mean what they mean in Go, within actions as in any template and
 // outside of them, too; a line feed is added unless it ends in one or in a NUL.
-func NewTemplate(w io.Writer, format string) (*Template, error) {
+// Of the style, Escape counts: what comes from documents is escaped.
+func NewTemplate(w io.Writer, format string, style Style) (*Template, error) {
 	format = withoutEscapes(format)
 	if !strings.HasSuffix(format, "\n") && !strings.HasSuffix(format, "\x00") {
 		format += "\n"
@@ -49,7 +51,7 @@ func NewTemplate(w io.Writer, format string) (*Template, error) {
 	if err != nil {
 		return nil, errors.New(strings.TrimPrefix(err.Error(), "template: "))
 	}
-	return &Template{w: w, template: t}, nil
+	return &Template{w: w, template: t, style: style}, nil
 }
 
 var escapes = strings.NewReplacer(`\\`, `\`, `\n`, "\n", `\t`, "\t", `\r`, "\r", `\0`, "\x00")
@@ -99,6 +101,7 @@ func actionEnd(action string) int {
 
 // Match implements Report.
 func (p *Template) Match(m *extract.Match, _ []byte) error {
+	m = p.style.match(m)
 	ref := core.Parse(m.URI)
 	a := core.ParseAuthority(ref.Authority.String())
 	message := m.Message
