@@ -37,6 +37,7 @@ type Options struct {
 type Scanner struct {
 	options Options
 	reader  io.Reader
+	mapper  Mapper // the reader when it is one
 	finder  delimit.Finder
 	found   Match
 	err     error
@@ -64,11 +65,23 @@ const (
 	emptyReads = 100       // reads of nothing before the reader is given up
 )
 
+// A Mapper is a reader whose document is in memory, as a file is that is mapped
+// to it. A Scanner looks at it there instead of reading.
+type Mapper interface {
+	io.Reader
+
+	// Map returns the document from the given offset on: n bytes or more, or
+	// less when it ends before, and whether it ends with them. They are not
+	// changed, and are looked at until the next call.
+	Map(offset int64, n int) (text []byte, end bool, err error)
+}
+
 // NewScanner returns a Scanner that reads from r.
 func NewScanner(r io.Reader, o Options) *Scanner {
 	o.HasBase = o.Base.IsAbsolute()
+	mapper, _ := r.(Mapper)
 	return &Scanner{
-		options: o, reader: r,
+		options: o, reader: r, mapper: mapper,
 		finder:  delimit.Finder{Options: o.Options},
 		anchors: anchorsFor(o.Options),
 	}
@@ -78,7 +91,7 @@ func NewScanner(r io.Reader, o Options) *Scanner {
 // change until the Scanner has ended.
 func (s *Scanner) Reset(document []byte) {
 	s.release()
-	s.reader, s.buffer, s.ended, s.err = nil, document, true, nil
+	s.reader, s.mapper, s.buffer, s.ended, s.err = nil, nil, document, true, nil
 	s.base, s.at, s.floor, s.skipping = 0, 0, 0, false
 	s.lines, s.skipped = lineCounter{}, nil
 	for i := range s.anchors {
@@ -215,6 +228,9 @@ func (s *Scanner) more() {
 // fill reads once and returns what came in. What lies further behind s.at
 // than decisions look is dropped first when room is needed.
 func (s *Scanner) fill() []byte {
+	if s.mapper != nil {
+		return s.remap()
+	}
 	s.makeRoom()
 	old := len(s.buffer)
 	for range emptyReads {
@@ -234,6 +250,19 @@ func (s *Scanner) fill() []byte {
 	return nil
 }
 
+// remap moves the window of a document that is mapped and returns what came in.
+func (s *Scanner) remap() []byte {
+	s.drop(max(0, s.at-delimit.LookBehind))
+	had := len(s.buffer)
+	b, end, err := s.mapper.Map(s.base, delimit.LookBehind+s.options.LookAhead()+readSize)
+	if err != nil {
+		s.ended, s.err = true, err
+		return nil
+	}
+	s.buffer, s.ended = b, end
+	return b[had:]
+}
+
 // makeRoom sees to it that a read finds room.
 func (s *Scanner) makeRoom() {
 	if s.buffer == nil {
@@ -243,15 +272,25 @@ func (s *Scanner) makeRoom() {
 	if cap(s.buffer)-len(s.buffer) >= readSize/4 || drop <= 0 {
 		return
 	}
-	if !s.options.NoLines {
-		s.lines.countTo(s.buffer, s.base, max(s.lines.at, s.base+int64(drop)))
+	all := s.buffer
+	s.drop(drop)
+	s.buffer = all[:copy(all, s.buffer)]
+}
+
+// drop drops the first n bytes of the window.
+func (s *Scanner) drop(n int) {
+	if n == 0 {
+		return
 	}
-	s.buffer = s.buffer[:copy(s.buffer, s.buffer[drop:])]
-	s.base += int64(drop)
-	s.at -= drop
-	s.floor = max(0, s.floor-drop)
+	if !s.options.NoLines {
+		s.lines.countTo(s.buffer, s.base, max(s.lines.at, s.base+int64(n)))
+	}
+	s.buffer = s.buffer[n:]
+	s.base += int64(n)
+	s.at -= n
+	s.floor = max(0, s.floor-n)
 	for i := range s.anchors {
-		s.anchors[i].next = max(0, s.anchors[i].next-drop)
+		s.anchors[i].next = max(0, s.anchors[i].next-n)
 	}
 }
 
@@ -269,7 +308,7 @@ func newBuffer(size int) []byte {
 
 // release gives the window back at the end of the document.
 func (s *Scanner) release() {
-	if s.buffer != nil && s.reader != nil {
+	if s.buffer != nil && s.reader != nil && s.mapper == nil {
 		b := s.buffer
 		buffers.Put(&b)
 	}

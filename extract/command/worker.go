@@ -1,6 +1,7 @@
 package command
 
 import (
+	"fmt"
 	"io"
 
 	"urlgrep/extract"
@@ -79,6 +80,31 @@ func (s *stored) Read(p []byte) (int, error) {
 	return n, err
 }
 
+// mapped is what stored is for a file that is mapped to memory.
+type mapped struct {
+	*sources.Mapping
+	worker  *worker
+	counted int64
+}
+
+func (m *mapped) Map(offset int64, n int) ([]byte, bool, error) {
+	m.worker.flush()
+	text, end, err := m.Mapping.Map(offset, n)
+	now := max(m.counted, offset+int64(len(text)))
+	m.worker.search.progress.bytes.Add(now - m.counted)
+	m.counted = now
+	return text, end, err
+}
+
+// mapping maps a document to memory when it can be searched there as it is.
+func (w *worker) mapping(d *sources.Document) *sources.Mapping {
+	s := w.search
+	if s.text != noText || kinds[s.formatOf(d)] != "" || s.encodingOf(d) != nil {
+		return nil
+	}
+	return d.Mapping()
+}
+
 // document searches a document.
 func (w *worker) document(d *sources.Document) {
 	s := w.search
@@ -103,6 +129,11 @@ func (w *worker) document(d *sources.Document) {
 			w.tell(event{kind: failure, err: &notDecoded{d.Name, format}})
 		}
 	}
+	mapping := w.mapping(d)
+	if mapping != nil {
+		defer mapping.Close()
+		r = &mapped{Mapping: mapping, worker: w}
+	}
 	reading := s.read(d, r, decoded)
 	if between != nil {
 		between.settled = reading.settled
@@ -110,7 +141,11 @@ func (w *worker) document(d *sources.Document) {
 			between.settled = func() int64 { return reading.places.Start(reading.settled()).Offset }
 		}
 	}
-	w.matches(d.Name, reading, between)
+	if mapping == nil {
+		w.matches(d.Name, reading, between)
+	} else if err := mapping.Guard(func() { w.matches(d.Name, reading, nil) }); err != nil {
+		w.tell(event{kind: failure, err: fmt.Errorf("%s: %w", d.Name, err)})
+	}
 	if between != nil {
 		between.rest()
 	}

@@ -39,7 +39,7 @@ func (o *Opener) Documents(f File, yield func(*Document, error) bool) {
 			return
 		}
 		defer file.Close()
-		d.rest = file
+		d.rest, d.file = file, file
 	}
 	live := isLive(d.rest)
 	if o.Stored != nil {

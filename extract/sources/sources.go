@@ -27,6 +27,7 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"os"
 )
 
 // Stdin is the name that stands for standard input, StdinName what it is called.
@@ -48,8 +49,9 @@ type Document struct {
 
 	head   []byte
 	rest   io.Reader
-	err    error // of the first read, after head
-	failed bool  // the reader knows that the document could not be read to its end
+	file   *os.File // where all of it is stored, if it is stored as it is
+	err    error    // of the first read, after head
+	failed bool     // the reader knows that the document could not be read to its end
 }
 
 // Head returns the first bytes of the document: some kilobytes, or less when it
