@@ -54,10 +54,21 @@ func (r *Run) arguments(c *cli.Context, out *bufio.Writer) iter.Seq2[string, err
 				return
 			}
 		}
-		if err := lines.Err(); err != nil {
+		switch err := lines.Err(); {
+		case errors.Is(err, bufio.ErrTooLong):
+			yield("", fmt.Errorf("(standard input): line %d: longer than %d bytes; nothing behind it was read", n+1, longestLine))
+		case err != nil:
 			yield("", fmt.Errorf("(standard input): line %d: %w", n+1, err))
 		}
 	}
+}
+
+// atMost returns an error when a command has more arguments than it takes.
+func atMost(c *cli.Context, n int) error {
+	if c.NArg() <= n {
+		return nil
+	}
+	return fmt.Errorf("%s %s: one argument too many", c.Command.Name, c.Args().Get(n))
 }
 
 // flushing is a reader that flushes what was printed before it reads.

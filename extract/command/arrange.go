@@ -155,7 +155,7 @@ func unknownOption(flags []cli.Flag, name string) error {
 	if hint != "" {
 		hint = " " + hint
 	}
-	return fmt.Errorf("unknown option %s;%s urlgrep --help lists the options", dashed(name), hint)
+	return fmt.Errorf("unknown option %s;%s --help lists the options", dashed(name), hint)
 }
 
 // didYouMean asks whether one of the names was meant; it is empty when there are none.

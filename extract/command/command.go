@@ -139,7 +139,7 @@ func (r *Run) app() *cli.App {
 
 // usageError says where to find help.
 func usageError(_ *cli.Context, err error, _ bool) error {
-	return fmt.Errorf("%w; urlgrep --help lists the options", err)
+	return fmt.Errorf("%w; --help lists the options", err)
 }
 
 // version returns the version of the module and the revision it was built from.

@@ -18,6 +18,9 @@ func (r *Run) completionCommand() *cli.Command {
 		Usage:       "print the completion of commands, options and their values for a shell",
 		Description: "source <(urlgrep completion bash)",
 		Action: func(c *cli.Context) error {
+			if err := atMost(c, 1); err != nil {
+				return err
+			}
 			write := map[string]func(*strings.Builder, *cli.App){"bash": bash, "fish": fish, "zsh": zsh}[c.Args().First()]
 			if write == nil {
 				return fmt.Errorf("completion %s: not one of %s", shown(c.Args().First()), strings.Join(shells, ", "))

@@ -42,7 +42,7 @@ func helpOfSearch(b *strings.Builder, app *cli.App) {
 }
 
 func helpOfCommand(b *strings.Builder, c *cli.Command) {
-	fmt.Fprintf(b, "urlgrep %s - %s\n\nUsage: urlgrep %s [options] %s\n", c.Name, c.Usage, c.Name, c.ArgsUsage)
+	fmt.Fprintf(b, "urlgrep %s - %s\n\nUsage: %s\n", c.Name, c.Usage, strings.TrimRight("urlgrep "+c.Name+" [options] "+c.ArgsUsage, " "))
 	fmt.Fprintf(b, "\nExample: %s\n\nOptions:\n", c.Description)
 	listFlags(b, c.Flags)
 }
@@ -150,6 +150,9 @@ func (r *Run) helpCommand() *cli.Command {
 		Usage:       "print the help of a command, or the rules of what a URL is in short",
 		Description: "urlgrep help rules",
 		Action: func(c *cli.Context) error {
+			if err := atMost(c, 1); err != nil {
+				return err
+			}
 			var b strings.Builder
 			app := r.app()
 			switch topic := c.Args().First(); {

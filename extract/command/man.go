@@ -12,6 +12,9 @@ func (r *Run) manCommand() *cli.Command {
 	return &cli.Command{
 		Name: "man", Usage: "print the manual page", Description: "urlgrep man | man -l -",
 		Action: func(c *cli.Context) error {
+			if err := atMost(c, 0); err != nil {
+				return err
+			}
 			r.found = true
 			var b strings.Builder
 			manual(&b, r.app())

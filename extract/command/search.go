@@ -2,6 +2,7 @@ package command
 
 import (
 	"bufio"
+	"errors"
 	"fmt"
 	"io"
 	"iter"
@@ -118,6 +119,9 @@ func (r *Run) chooseFiles(c *cli.Context, s *search) error {
 	s.opener.Hidden, s.opener.Select = c.Bool("hidden"), selection
 	walk := sources.Walk{Hidden: c.Bool("hidden"), NoIgnore: c.Bool("no-ignore"), Follow: c.Bool("follow"), Select: selection}
 	named := c.Args().Slice()
+	if c.String("files-from") == sources.Stdin && slices.Contains(named, sources.Stdin) {
+		return errors.New("--files-from - and the file - can't be given together: both are standard input")
+	}
 	if len(named) == 0 && !c.IsSet("files-from") {
 		named = []string{sources.Stdin}
 	}

@@ -3,6 +3,7 @@ package sources
 import (
 	"bufio"
 	"bytes"
+	"errors"
 	"fmt"
 	"io"
 	"iter"
@@ -18,7 +19,9 @@ const longestName = 1 << 20
 func Names(list string, stdin io.Reader) iter.Seq2[string, error] {
 	return func(yield func(string, error) bool) {
 		r := stdin
-		if list != Stdin {
+		if list == Stdin {
+			list = StdinName
+		} else {
 			f, err := os.Open(list)
 			if err != nil {
 				yield("", reason(list, err))
@@ -32,11 +35,23 @@ func Names(list string, stdin io.Reader) iter.Seq2[string, error] {
 		names.Split(splitNames())
 		n := 0
 		for ; names.Scan(); n++ {
-			if names.Text() != "" && !yield(names.Text(), nil) {
+			name := names.Text()
+			switch {
+			case name == "":
+				continue
+			case name == Stdin && list == StdinName:
+				err := fmt.Errorf("%s: line %d: the list itself is read from there", list, n+1)
+				if !yield("", err) {
+					return
+				}
+			case !yield(name, nil):
 				return
 			}
 		}
-		if err := names.Err(); err != nil {
+		switch err := names.Err(); {
+		case errors.Is(err, bufio.ErrTooLong):
+			yield("", fmt.Errorf("%s: line %d: longer than %d bytes; nothing behind it was read", list, n+1, longestName))
+		case err != nil:
 			yield("", fmt.Errorf("%s: line %d: %w", list, n+1, withoutPath(err)))
 		}
 	}

@@ -26,7 +26,14 @@ type Walk struct {
 // are still yielded.
 func (w *Walk) Files(names iter.Seq2[string, error]) iter.Seq2[File, error] {
 	return func(yield func(File, error) bool) {
+		stdin := false
 		for name, err := range names {
+			if name == Stdin && err == nil {
+				if stdin {
+					err = fmt.Errorf("%s: it is named again, and was read already", StdinName)
+				}
+				stdin = true
+			}
 			if err != nil {
 				if !yield(File{}, err) {
 					return
