@@ -9,10 +9,10 @@ import (
 // EncoderOf returns what writes text the way it stands within a file that
 // starts with head and is read in encoding e: in the byte order that its mark
 // tells, and without another mark. It reports false for text that the
-// encoding cannot express. A nil e stands for text that is taken as it is.
+// encoding cannot express. It is nil when e is, for text that is taken as it is.
 func EncoderOf(e encoding.Encoding, head []byte) func(string) (string, bool) {
 	if e == nil {
-		return func(s string) (string, bool) { return s, true }
+		return nil
 	}
 	e = unmarked(e, head)
 	return func(s string) (string, bool) {

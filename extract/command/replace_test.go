@@ -52,6 +52,9 @@ func TestReplaceEncoded(t *testing.T) {
 			t.Fatal(err)
 		}
 		encode := charset.EncoderOf(e, nil)
+		if encode == nil {
+			encode = func(s string) (string, bool) { return s, true }
+		}
 		in, ok := encode(c.lacks.Replace(c.mark + broken))
 		want, _ := encode(c.lacks.Replace(c.mark + whole))
 		if !ok {

@@ -58,6 +58,9 @@ func (p *Context) Begin(d Document) error {
 	p.printing, p.torn = false, tornText{}
 	p.before, p.kept, p.lost = p.before[:0], 0, 0
 	p.printed, p.after, p.cut = -1, 0, 0
+	if d.Encode != nil && (p.Place.Column || p.Place.Offset) {
+		p.Note(fmt.Errorf("%s: columns and byte offsets of its lines are those of the text in UTF-8", d.Path))
+	}
 	return nil
 }
 
