@@ -154,3 +154,31 @@ func TestFullDisk(t *testing.T) {
 		t.Errorf("status %d, %q", status, faults.String())
 	}
 }
+
+// A writes is all that was written, one by one.
+type writes []string
+
+func (w *writes) Write(p []byte) (int, error) {
+	*w = append(*w, string(p))
+	return len(p), nil
+}
+
+// With --line-buffered each line is written on its own, however much is read at once.
+func TestLineBuffered(t *testing.T) {
+	const text = "see http://x.org/a here\nnothing\nand http://x.org/b there\n"
+	for _, c := range []struct {
+		option string
+		want   writes
+	}{
+		{"--no-filename", writes{"http://x.org/a\n", "http://x.org/b\n"}},
+		{"--json", nil},
+		{"--show-line", writes{"see http://x.org/a here\n", "and http://x.org/b there\n"}},
+	} {
+		var got writes
+		run := Run{Stdin: strings.NewReader(text), Stdout: &got, Stderr: io.Discard}
+		run.Main([]string{"urlgrep", "--line-buffered", c.option})
+		if c.want == nil && len(got) != 2 || c.want != nil && strings.Join(got, "|") != strings.Join(c.want, "|") {
+			t.Errorf("%s: %q", c.option, got)
+		}
+	}
+}

@@ -68,7 +68,7 @@ func (p *printer) event(e *event) error {
 		p.search.progress.documents.Add(1)
 		return p.report.Begin(e.document)
 	case text:
-		return p.report.Text(e.bytes)
+		return p.printed(p.report.Text(e.bytes))
 	case end:
 		return p.report.End()
 	case failure:
@@ -88,10 +88,18 @@ func (p *printer) event(e *event) error {
 	if p.search.once {
 		return errEnough
 	}
-	if p.search.flushing {
+	if p.search.text != noText { // the rest of the line is still to come
+		return nil
+	}
+	return p.printed(nil)
+}
+
+// printed writes what was printed at once when that is wanted.
+func (p *printer) printed(err error) error {
+	if err == nil && p.search.flushing {
 		return p.out.Flush()
 	}
-	return nil
+	return err
 }
 
 // failure tells of an error on standard error.
