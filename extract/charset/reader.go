@@ -22,15 +22,45 @@ const (
 
 // NewReader returns a Reader of what is stored in the given encoding.
 func NewReader(stored io.Reader, e encoding.Encoding) *Reader {
-	return &Reader{stream: NewFile(stored, e)}
+	return &Reader{stream: newFile(stored, e)}
 }
 
-// NewFile returns the text of a file in the given encoding as a Stream, which
-// counts its lines as a Reader does.
-func NewFile(stored io.Reader, e encoding.Encoding) *Stream {
+// Open returns the text of a file in the given encoding, nil for text that is
+// taken as it is, as a Stream that knows the lines of its text.
+func Open(stored io.Reader, e encoding.Encoding, lines bool) offsets.Stream {
+	if e != nil {
+		return newFile(stored, e)
+	}
+	p := &plainFile{file: file{r: stored, buffer: make([]byte, inputSize)}}
+	if lines {
+		p.at.Line = 1
+	}
+	return p
+}
+
+func newFile(stored io.Reader, e encoding.Encoding) *Stream {
 	s := NewStream(&file{r: stored, buffer: make([]byte, inputSize)}, e)
 	s.at.Line = 1
 	return s
+}
+
+// A plainFile is a Stream of what is stored.
+type plainFile struct {
+	file
+	at  offsets.Position
+	err error
+}
+
+// Next implements offsets.Stream.
+func (p *plainFile) Next() (text []byte, err error) {
+	for len(text) == 0 && p.err == nil {
+		text, p.err = p.file.Next()
+	}
+	if len(text) == 0 {
+		return nil, p.err
+	}
+	p.at = p.places.Text(text, p.at)
+	return text, nil
 }
 
 // Map returns the map from the text to the stored bytes. It reaches back one

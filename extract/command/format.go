@@ -1,6 +1,7 @@
 package command
 
 import (
+	"errors"
 	"fmt"
 	"io"
 	"iter"
@@ -10,7 +11,9 @@ import (
 	"urlgrep/delimit"
 	"urlgrep/extract"
 	"urlgrep/extract/charset"
+	"urlgrep/extract/html"
 	"urlgrep/extract/mail"
+	"urlgrep/extract/markdown"
 	"urlgrep/extract/offsets"
 	"urlgrep/extract/sources"
 )
@@ -65,10 +68,28 @@ func (s *search) read(d *sources.Document, stored io.Reader, decoded func(io.Rea
 	case "mbox":
 		return s.readMail(stored, mail.Mbox, o)
 	case "html":
-		return s.readPage(stored, o)
-	default: // Markdown is text, whose rules know its links (B5)
-		return readText(stored, s.encodingOf(d), o, decoded)
+		return readPage(html.All(stored, s.encoding, s.mail.HTML, o), o)
+	case "markdown":
+		return readPage(markdown.All(stored, s.encoding, o), o)
 	}
+	return readText(stored, s.encodingOf(d), o, decoded)
+}
+
+// readPage reads a document in whose text references stand.
+func readPage(found iter.Seq2[extract.Match, error], o extract.Options) reading {
+	return reading{matches: func(yield func(*extract.Match, error) bool) {
+		for m, err := range found {
+			var long *html.TooLong
+			if errors.As(err, &long) {
+				err = skipError(o.Path, long.Skip)
+			} else if err != nil {
+				err = fmt.Errorf("%s: %w", o.Path, err)
+			}
+			if !yield(&m, err) {
+				return
+			}
+		}
+	}}
 }
 
 // encodingOf returns the encoding of a document, nil when it is read as it is.

@@ -13,6 +13,7 @@ import (
 	"urlgrep/extract"
 	"urlgrep/extract/html"
 	"urlgrep/extract/mail"
+	"urlgrep/extract/markdown"
 	"urlgrep/extract/sources"
 )
 
@@ -141,6 +142,8 @@ func (s *search) formatOf(d *sources.Document) string {
 		return "mbox"
 	case html.Sniff(d.Head()), html.Named(d.Name):
 		return "html"
+	case markdown.Named(d.Name):
+		return "markdown"
 	}
 	return "text"
 }
@@ -163,21 +166,6 @@ func (s *search) readMail(r io.Reader, f mail.Format, o extract.Options) reading
 		})
 	}
 	return m
-}
-
-// readPage reads HTML.
-func (s *search) readPage(r io.Reader, o extract.Options) reading {
-	return reading{matches: func(yield func(*extract.Match, error) bool) {
-		html.All(r, s.encoding, s.mail.HTML, o)(func(found extract.Match, err error) bool {
-			var long *html.TooLong
-			if errors.As(err, &long) {
-				err = skipError(o.Path, long.Skip)
-			} else if err != nil {
-				err = fmt.Errorf("%s: %w", o.Path, err)
-			}
-			return yield(&found, err)
-		})
-	}}
 }
 
 // isNote reports whether an error is about damage in a message that was read

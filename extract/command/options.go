@@ -40,7 +40,7 @@ var groupExamples = map[string]string{
 // searchFlags are the options of the search.
 func searchFlags() []cli.Flag {
 	flags := []cli.Flag{
-		value(groupFinding, "as", "read files as `FORMAT`: text, mail, mbox, html or markdown; by default their content tells"),
+		value(groupFinding, "as", "read files as `FORMAT`: text, mail, mbox, html or markdown; by default their content tells, or the name of HTML and Markdown"),
 		value(groupFinding, "join", "join broken URLs: `MODE` never, delimited, auto (the default) or always"),
 		toggle(groupFinding, "abbrev", "find www.… and ftp.… without a scheme (this is the default)"),
 		toggle(groupFinding, "no-abbrev", "do not find www.… and ftp.… without a scheme"),

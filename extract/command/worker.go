@@ -99,7 +99,7 @@ func (m *mapped) Map(offset int64, n int) ([]byte, bool, error) {
 // mapping maps a document to memory when it can be searched there as it is.
 func (w *worker) mapping(d *sources.Document) *sources.Mapping {
 	s := w.search
-	if s.text != noText || kinds[s.formatOf(d)] != "" || s.encodingOf(d) != nil {
+	if s.text != noText || s.formatOf(d) != "text" || s.encodingOf(d) != nil {
 		return nil
 	}
 	return d.Mapping()

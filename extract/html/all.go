@@ -17,13 +17,25 @@ import (
 
 // All returns the URIs in the page in r, in order: those in attributes and
 // style sheets, and those in its text, as mode says. The page is in the
-// character set e; when that is nil, in the one that its start tells. What was
-// too long to be looked at is an error of type [TooLong]; an error of the reader
-// comes last.
+// character set e; when that is nil, in the one that its start tells.
 func All(r io.Reader, e encoding.Encoding, mode Mode, o extract.Options) iter.Seq2[extract.Match, error] {
+	return Merge(NewStream(open(r, e, o), Options{Mode: mode, Base: o.Base, Rules: o.Rules, Relative: o.Relative}), o)
+}
+
+// A Page is text that a Scanner reads, and references that stand between it.
+type Page interface {
+	offsets.Stream
+	References() []Reference // found since the last call
+	Skipped() []extract.Skip // passed over since the last call because they are too long (G2)
+	Base() core.Reference    // what relative references are resolved against
+}
+
+// Merge returns the references of a page and the URIs in its text in order.
+// What was too long to be looked at is an error of type [TooLong]; an error of
+// the reader comes last.
+func Merge(page Page, o extract.Options) iter.Seq2[extract.Match, error] {
 	return func(yield func(extract.Match, error) bool) {
-		m := &merger{options: o, yield: yield}
-		m.page = NewStream(open(r, e, o), Options{Mode: mode, Base: o.Base, Rules: o.Rules, Relative: o.Relative})
+		m := &merger{page: page, options: o, yield: yield}
 		if m.run(); m.err != nil {
 			m.send(extract.Match{}, m.err)
 		}
@@ -50,44 +62,12 @@ func open(r io.Reader, e encoding.Encoding, o extract.Options) offsets.Stream {
 		head, _ := stored.Peek(headSize) // an error comes back when what it has is read
 		e = encodingOf(head)
 	}
-	if e != nil {
-		return charset.NewFile(stored, e)
-	}
-	f := &file{r: stored, at: offsets.Position{Line: 1}, buffer: make([]byte, readSize)}
-	if o.NoLines {
-		f.at.Line = 0
-	}
-	return f
-}
-
-// A file is a Stream of what is stored.
-type file struct {
-	r      io.Reader
-	buffer []byte
-	at     offsets.Position
-	places offsets.Map
-	err    error
-}
-
-// Map implements offsets.Stream.
-func (f *file) Map() *offsets.Map { return &f.places }
-
-// Next implements offsets.Stream.
-func (f *file) Next() ([]byte, error) {
-	n := 0
-	for n == 0 && f.err == nil {
-		n, f.err = f.r.Read(f.buffer)
-	}
-	if n == 0 {
-		return nil, f.err
-	}
-	f.at = f.places.Text(f.buffer[:n], f.at)
-	return f.buffer[:n], nil
+	return charset.Open(stored, e, !o.NoLines)
 }
 
 // A merger reports the references of a page and the URIs in its text in order.
 type merger struct {
-	page    *Stream
+	page    Page
 	scanner *extract.Scanner
 	skips   int // of the scanner, that were told
 	options extract.Options

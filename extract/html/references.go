@@ -238,8 +238,7 @@ func (p *Stream) report(v string, in *value, start, end int, base core.Reference
 		return
 	}
 	m := extract.Match{
-		Text: string(in.raw[from-in.start : to-in.start]), Reference: clean, URI: clean,
-		Kind: delimit.Relative, Wrapper: in.wrapper(from - in.start),
+		Text: string(in.raw[from-in.start : to-in.start]), Reference: clean, Wrapper: in.wrapper(from - in.start),
 		Offset: first.Offset, End: last.Offset, Line: first.Line, Column: first.Column(), LastLine: last.Line,
 	}
 	if m.Wrapper != delimit.Unwrapped {
@@ -257,26 +256,32 @@ func (p *Stream) report(v string, in *value, start, end int, base core.Reference
 
 // complete reports a reference, resolved when it is relative.
 func (p *Stream) complete(r Reference, base core.Reference) {
-	m := &r.Match
+	if Complete(&r.Match, base, p.options.Rules, p.options.Relative) {
+		p.found = append(p.found, r)
+	}
+}
+
+// Complete fills in the Kind and the URI of a match that has its Reference, and
+// reports whether it is to be reported: relative ones are when a base is known, or
+// when they are wanted without one (A9).
+func Complete(m *extract.Match, base core.Reference, rules core.Rules, relative bool) bool {
 	ref := core.Parse(m.Reference)
+	m.URI, m.Kind = m.Reference, delimit.Relative
 	scheme := ref.Scheme.String()
 	switch {
 	case ref.IsAbsolute() && isScheme(scheme):
-		if !refers(ref, scheme) {
-			return
-		}
 		m.Kind = delimit.Absolute
+		return refers(ref, scheme)
 	case base.IsAbsolute():
 		if ref.IsAbsolute() { // the colon is one of a path
 			ref = core.Parse("./" + m.Reference)
 		}
-		if target, err := p.options.Rules.Resolve(base, ref); err == nil {
+		if target, err := rules.Resolve(base, ref); err == nil {
 			m.URI = target.String()
 		}
-	case !p.options.Relative: // A9
-		return
+		return true
 	}
-	p.found = append(p.found, r)
+	return relative
 }
 
 // refers reports whether an absolute URI refers to something: code does not,
