@@ -5,6 +5,7 @@ import (
 	"bytes"
 	"compress/bzip2"
 	"errors"
+	"fmt"
 	"io"
 	"strconv"
 	"strings"
@@ -40,10 +41,7 @@ var magics = map[format][]byte{
 var decompress = map[format]func(io.Reader) (io.ReadCloser, error){
 	gzipped: newGzip,
 	bzipped: func(r io.Reader) (io.ReadCloser, error) { return io.NopCloser(bzip2.NewReader(r)), nil },
-	xzipped: func(r io.Reader) (io.ReadCloser, error) {
-		x, err := xz.NewReader(r)
-		return io.NopCloser(x), err
-	},
+	xzipped: newXZ,
 	zstandard: func(r io.Reader) (io.ReadCloser, error) {
 		z, err := zstd.NewReader(r, zstd.WithDecoderConcurrency(1), zstd.WithDecoderMaxWindow(64<<20))
 		if err != nil {
@@ -97,12 +95,50 @@ func (g *gzipReader) next() error {
 		}
 		err = g.Reset(g.in)
 		g.Multistream(false)
-		if err == io.EOF {
-			err = io.ErrUnexpectedEOF
-		}
-		return err
+		return unexpected(err)
 	}
 }
+
+// An xzReader tells a stream that is cut short, which looks like a whole one to
+// package xz where there is nothing behind a header or a block.
+type xzReader struct {
+	*xz.Reader
+	in   io.Reader
+	last []byte // what was read last, without zeros
+}
+
+func newXZ(r io.Reader) (io.ReadCloser, error) {
+	x := &xzReader{in: r}
+	var err error
+	x.Reader, err = xz.NewReader(readerFunc(x.input))
+	return io.NopCloser(x), err
+}
+
+// input reads what is compressed. Zeros are the padding behind a stream.
+func (x *xzReader) input(p []byte) (int, error) {
+	n, err := x.in.Read(p)
+	x.last = append(x.last, bytes.TrimRight(p[:n], "\x00")...)
+	x.last = append(x.last[:0], x.last[max(0, len(x.last)-len(xzFooter)):]...)
+	return n, err
+}
+
+// xzFooter ends a stream (the .xz file format §2.1.2.4).
+const xzFooter = "YZ"
+
+// Read implements io.Reader.
+func (x *xzReader) Read(p []byte) (int, error) {
+	n, err := x.Reader.Read(p)
+	if err == io.EOF && string(x.last) != xzFooter {
+		err = io.ErrUnexpectedEOF
+	}
+	return n, err
+}
+
+// A readerFunc is a function that reads.
+type readerFunc func([]byte) (int, error)
+
+// Read implements io.Reader.
+func (f readerFunc) Read(p []byte) (int, error) { return f(p) }
 
 // formatOf recognises a format by the first bytes of a file.
 func formatOf(head []byte) format {
@@ -139,6 +175,26 @@ func isTar(head []byte) bool {
 		}
 	}
 	return sum == written
+}
+
+// unread are compressions and archives that are not read, by what their files start with.
+var unread = map[string]string{
+	"7z\xBC\xAF\x27\x1C":   "an archive of 7-Zip",
+	"Rar!\x1A\x07":         "an archive of RAR",
+	"MSCF\x00\x00\x00\x00": "a cabinet of Windows",
+	"LZIP\x01":             "compressed by lzip",
+	"\x04\x22\x4D\x18":     "compressed by lz4",
+	"\x1F\x9D":             "compressed by compress",
+}
+
+// whyUnread says what a document is that is packed in a way which is not read; nil for others.
+func whyUnread(head []byte) error {
+	for magic, what := range unread {
+		if bytes.HasPrefix(head, []byte(magic)) {
+			return fmt.Errorf("it is %s, which is not read", what)
+		}
+	}
+	return nil
 }
 
 // isBinary reports whether a document that starts with head is no text. UTF-16

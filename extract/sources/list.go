@@ -52,7 +52,7 @@ func Names(list string, stdin io.Reader) iter.Seq2[string, error] {
 		case errors.Is(err, bufio.ErrTooLong):
 			yield("", fmt.Errorf("%s: line %d: longer than %d bytes; nothing behind it was read", list, n+1, longestName))
 		case err != nil:
-			yield("", fmt.Errorf("%s: line %d: %w", list, n+1, withoutPath(err)))
+			yield("", fmt.Errorf("%s: line %d: %w", list, n+1, plainly(err)))
 		}
 	}
 }

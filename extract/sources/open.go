@@ -88,6 +88,9 @@ func (w *opening) document(d *Document, at place) bool {
 	case format == plain && !at.named && !w.opener.Binary && isBinary(d.head):
 		return true
 	case format == plain:
+		if err := whyUnread(d.head); err != nil {
+			return w.fail(d.Name, err)
+		}
 		return w.yield(d, nil)
 	case at.depth == deepest:
 		return w.fail(d.Name, ErrTooDeep)
@@ -98,7 +101,7 @@ func (w *opening) document(d *Document, at place) bool {
 	}
 	r, err := decompress[format](d)
 	if err != nil {
-		return w.fail(d.Name, err)
+		return w.fail(d.Name, unexpected(err))
 	}
 	defer r.Close()
 	inner := &Document{Name: d.Name, Member: d.Member, rest: r}

@@ -71,7 +71,7 @@ func (d *Document) Read(p []byte) (int, error) {
 	}
 	if err != nil && err != io.EOF {
 		d.failed = true
-		err = withoutPath(err)
+		err = plainly(err)
 	}
 	return n, err
 }
@@ -97,13 +97,20 @@ func reason(name string, err error) error {
 	if name == "" {
 		name = "''"
 	}
-	return fmt.Errorf("%s: %w", name, withoutPath(err))
+	return fmt.Errorf("%s: %w", name, plainly(err))
 }
 
-// withoutPath returns an error without the name of the file, which others say.
-func withoutPath(err error) error {
+// plainly returns an error without the name of the file, which others say, and
+// in words for people.
+func plainly(err error) error {
 	if p, ok := errors.AsType[*fs.PathError](err); ok {
 		return p.Err
 	}
+	if err == io.ErrUnexpectedEOF {
+		return errCut
+	}
 	return err
 }
+
+// errCut is the error of what ends before it should.
+var errCut = errors.New("it is cut short, what stands before was read")

@@ -29,7 +29,6 @@ var (
 
 // What is wrong with an archive or a member.
 var (
-	errZipCut       = errors.New("it is cut short: the directory at its end is missing; what stands before was read")
 	errZipDamaged   = errors.New("a part of it is damaged and was skipped")
 	errZipEncrypted = errors.New("it is encrypted")
 	errZipChecksum  = errors.New("its checksum is wrong, so it is damaged")
@@ -56,8 +55,8 @@ func (w *opening) zip(d *Document, at place) bool {
 	for {
 		m, err := nextZipMember(in)
 		if err == io.EOF {
-			io.Copy(io.Discard, in) // whoever writes to a pipe may write all
-			return true
+			_, err := io.Copy(io.Discard, in) // whoever writes to a pipe may write all
+			return err == nil || w.fail(d.Name, err)
 		}
 		if err != nil && !told && !w.fail(d.Name, err) {
 			return false
@@ -97,22 +96,30 @@ func (w *opening) zipMember(archive string, m *zipMember, at place) (failed, mor
 func nextZipMember(in *bufio.Reader) (*zipMember, error) {
 	var damage error
 	for {
-		signature, _ := in.Peek(len(zipMagic))
+		signature, err := in.Peek(len(zipMagic))
 		switch {
-		case len(signature) < len(zipMagic):
-			return nil, errZipCut
+		case err != nil: // there is no directory
+			return nil, unexpected(err)
 		case slices.Contains(zipDirectories, string(signature)):
 			return nil, io.EOF // also behind the signatures of Android's packages
 		case bytes.Equal(signature, zipMagic):
 			m, err := readZipMember(in)
 			if err != nil {
-				return nil, errZipCut
+				return nil, unexpected(err)
 			}
 			return m, damage
 		}
 		damage = errZipDamaged
 		skipTo(in, 'P')
 	}
+}
+
+// unexpected returns an error where the end is one, too.
+func unexpected(err error) error {
+	if err == io.EOF {
+		return io.ErrUnexpectedEOF
+	}
+	return err
 }
 
 // skipTo skips at least a byte, and what is buffered up to the next c.
@@ -257,13 +264,13 @@ func (m *zipMember) skip() error {
 // readDescriptor reads the descriptor behind the data (4.3.9), whose signature
 // may be missing and whose lengths have 4 or 8 bytes, and returns the checksum.
 func readDescriptor(in *bufio.Reader) (uint32, error) {
-	b, _ := in.Peek(26)
+	b, err := in.Peek(26)
 	start := 0
 	if bytes.HasPrefix(b, descriptorMagic) {
 		start = len(descriptorMagic)
 	}
 	if len(b) < start+12 {
-		return 0, io.ErrUnexpectedEOF
+		return 0, unexpected(err)
 	}
 	checksum := le.Uint32(b[start:])
 	end := start + 12
@@ -287,10 +294,7 @@ func (l *limited) Read(p []byte) (int, error) {
 	}
 	n, err := l.r.Read(p[:min(uint64(len(p)), l.n)])
 	l.n -= uint64(n)
-	if err == io.EOF {
-		err = io.ErrUnexpectedEOF
-	}
-	return n, err
+	return n, unexpected(err)
 }
 
 // untilDescriptor reads data of unknown length, up to a descriptor that tells
@@ -305,9 +309,9 @@ func (u *untilDescriptor) Read(p []byte) (int, error) {
 	if len(p) == 0 {
 		return 0, nil
 	}
-	b, _ := u.in.Peek(16) // signature, checksum and length
-	if len(b) < 16 {
-		return 0, io.ErrUnexpectedEOF
+	b, err := u.in.Peek(16) // signature, checksum and length
+	if err != nil {
+		return 0, unexpected(err)
 	}
 	if bytes.HasPrefix(b, descriptorMagic) && le.Uint32(b[8:]) == uint32(u.n) {
 		return 0, io.EOF

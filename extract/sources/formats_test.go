@@ -1,0 +1,55 @@
+package sources
+
+import (
+	"bytes"
+	"io"
+	"strings"
+	"testing"
+
+	"github.com/klauspost/compress/gzip"
+	"github.com/klauspost/compress/zstd"
+	"github.com/ulikunitz/xz"
+)
+
+// Wherever compressed data is cut, that is told once, and so is what no compression made.
+func TestCutShort(t *testing.T) {
+	text := strings.Repeat("http://x.org/a and so on, ", 20)
+	for name, compressor := range map[string]func(io.Writer) (io.WriteCloser, error){
+		"gzip": func(w io.Writer) (io.WriteCloser, error) { return gzip.NewWriter(w), nil },
+		"xz":   func(w io.Writer) (io.WriteCloser, error) { return xz.NewWriter(w) },
+		"zstd": func(w io.Writer) (io.WriteCloser, error) { return zstd.NewWriter(w) },
+	} {
+		t.Run(name, func(t *testing.T) {
+			var b bytes.Buffer
+			w, err := compressor(&b)
+			if err != nil {
+				t.Fatal(err)
+			}
+			io.WriteString(w, text)
+			if err := w.Close(); err != nil {
+				t.Fatal(err)
+			}
+			const recognised = 6 // bytes of the longest magic
+			for n := recognised; n < b.Len(); n++ {
+				found := strings.Join(contents(Opener{}, b.String()[:n]), "\n")
+				if strings.Count(found, errCut.Error()) != 1 {
+					t.Errorf("%d of %d bytes: %q", n, b.Len(), found)
+				}
+			}
+			for _, row := range []struct {
+				stream string
+				texts  int
+				faulty bool
+			}{
+				{b.String(), 1, false},
+				{b.String() + b.String(), 2, false},
+				{b.String() + "junk behind it that is not compressed", 1, true},
+			} {
+				found := strings.Join(contents(Opener{}, row.stream), "\n")
+				if strings.Count(found, text) != row.texts || strings.Contains(found, "! ") != row.faulty {
+					t.Errorf("%d bytes: %q", len(row.stream), found)
+				}
+			}
+		})
+	}
+}
