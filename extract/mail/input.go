@@ -107,6 +107,16 @@ func (in *input) position() offsets.Position {
 	return in.at
 }
 
+// positionOf returns a position with its line, when lines are not counted in
+// it. It stands in what was consumed last, or that is taken for it.
+func (in *input) positionOf(p offsets.Position) offsets.Position {
+	if p.Line > 0 {
+		return p
+	}
+	n := max(0, min(p.Offset-in.at.Offset, int64(len(in.buffer)-in.counted)))
+	return in.at.Pass(in.buffer[in.counted : in.counted+int(n)])
+}
+
 // offset returns where the window starts, without its line.
 func (in *input) offset() int64 { return in.at.Offset + int64(in.i-in.counted) }
 

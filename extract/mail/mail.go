@@ -151,6 +151,12 @@ func (r *reader) note(about error, format string, args ...any) {
 	r.noteAt(r.in.position(), about, format, args...)
 }
 
+// noteIn reports a note about the byte at offset at of a text whose stored
+// bytes are in memory.
+func (r *reader) noteIn(m *offsets.Map, at int64, about error, format string, args ...any) {
+	r.noteAt(r.in.positionOf(m.Start(at)), about, format, args...)
+}
+
 // noteAt reports a note about what stands at a place.
 func (r *reader) noteAt(at offsets.Position, about error, format string, args ...any) {
 	r.noteTo(&Note{

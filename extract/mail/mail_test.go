@@ -243,6 +243,14 @@ func TestWhatIsRead(t *testing.T) {
 			message: "Content-Transfer-Encoding: base64\n\naHR0cDovL3gub3JnL2EK\n_______________________________________________\nlist at http://x.org/list or so\n",
 			want:    "3: http://x.org/a; 5: http://x.org/list",
 		}, {
+			name:    "a quoted-printable line longer than what is read at once",
+			message: "Content-Transfer-Encoding: quoted-printable\n\n" + strings.Repeat("=41", 50_000) + " http://x.org/a\n",
+			want:    "3: http://x.org/a",
+		}, {
+			name:    "a quoted-printable text that ends in a soft break, with 8bit characters",
+			message: "Content-Transfer-Encoding: quoted-printable\n\nhttp://x.org/\xC3\xA4=",
+			want:    "3: http://x.org/ä",
+		}, {
 			name:    "base64 with damage",
 			message: "Content-Transfer-Encoding: base64\n\naHR0c\x00DovL3gu*b3JnL2EK\n",
 			want:    "3: http://x.org/a",
@@ -300,6 +308,10 @@ func TestNotes(t *testing.T) {
 		{"a line in the header that is no field", "Subject: x\nno field\nTo: y\n\nhttp://x.org/a\n", ErrHeader, 2, "5: http://x.org/a"},
 		{"a NUL in the text", "Subject: x\n\nsee\nthis \x00 http://x.org/a\n", ErrControl, 4, "4: http://x.org/a"},
 		{"lines that end in CR", "Subject: x\r\rhttp://x.org/a\r", ErrControl, 1, "1: http://x.org/a"},
+		{"quoted-printable with an escape that is none", "Content-Transfer-Encoding: quoted-printable\n\nsee\n=ZZ http://x.org/a\n=\n=YY\n", ErrEncoding, 4, "4: http://x.org/a"},
+		{"base64 with a byte that is none", "Content-Transfer-Encoding: base64\n\naHR0\ncDovL3gu*b3JnL2EK\n****\n", ErrEncoding, 4, "3: http://x.org/a"},
+		{"base64 with a group of one digit", "Content-Transfer-Encoding: base64\n\naHR0cDovL3gub3JnL2EKA===\n", ErrEncoding, 3, "3: http://x.org/a"},
+		{"base64 that ends within a group", "Content-Transfer-Encoding: base64\n\naHR0cDovL3gub3JnL2EgYW5\n", ErrEncoding, 3, "3: http://x.org/a"},
 		{"a header of 10 MB", "X: " + strings.Repeat("x", 10<<20) + "\n\nhttp://x.org/a\n", ErrHeaderLong, 1, "3: http://x.org/a"},
 	} {
 		var notes []*Note
@@ -315,7 +327,7 @@ func TestNotes(t *testing.T) {
 		if strings.Join(got, "; ") != c.want {
 			t.Errorf("%s: got %s, want %s", c.name, got, c.want)
 		}
-		if len(notes) == 0 || !errors.Is(notes[0], c.about) || notes[0].Line != c.line || notes[0].Message != 1 {
+		if len(notes) != 1 || !errors.Is(notes[0], c.about) || notes[0].Line != c.line || notes[0].Message != 1 {
 			t.Errorf("%s: got notes %v, want %v on line %d", c.name, notes[:min(3, len(notes))], c.about, c.line)
 		}
 	}

@@ -30,7 +30,7 @@ type reader struct {
 
 	// What reads the parts, one after the other, is used again.
 	body     body
-	quoted   decoder
+	quoted   quotedDecoder
 	base64   base64Decoder
 	filter   textFilter
 	flow     flowed
@@ -214,7 +214,7 @@ func (r *reader) nextPart() *part {
 // last part of a multipart, or the end of the message.
 func (r *reader) leaveBody() {
 	if r.closed < 0 {
-		for k := len(r.frames) - 1; k >= 0; k-- {
+		for k := len(r.frames) - 1; k >= 0 && !r.deep; k-- {
 			r.unclosed(&r.frames[k])
 		}
 		r.state = atEnd

@@ -47,23 +47,38 @@ func (r *reader) decodeCharset(name string, s offsets.Stream) offsets.Stream {
 	return charset.NewStream(s, e)
 }
 
-// quotedPrintable decodes the quoted-printable encoding (RFC 2045 §6.7). It
+// A quotedDecoder decodes the quoted-printable encoding (RFC 2045 §6.7). It
 // takes on purpose what real mail holds: "=" before anything but two
-// hexadecimal digits stands for itself, the digits may be lower case, lines may
-// be longer than 76 characters, a line break may be LF alone, and "=" at the
-// very end is a soft break.
-func (r *reader) quotedPrintable(s offsets.Stream) *decoder {
+// hexadecimal digits stands for itself, with a note, the digits may be lower
+// case, lines may be longer than 76 characters, a line break may be LF alone,
+// and "=" at the very end is a soft break.
+type quotedDecoder struct {
+	decoder
+	r     *reader
+	tail  []byte // the end of a piece of a long line that may be the start of an escape
+	noted bool
+}
+
+func (r *reader) quotedPrintable(s offsets.Stream) *quotedDecoder {
 	d := &r.quoted
 	d.reset(s)
-	d.decode = d.quotedPrintable
+	d.decode, d.flush = d.line, d.release
+	d.r, d.tail, d.noted = r, d.tail[:0], false
 	return d
 }
 
-func (d *decoder) quotedPrintable(line []byte, at int64) {
+func (d *quotedDecoder) line(line []byte, at int64) {
+	if n := len(d.tail); n > 0 {
+		line, at = append(d.tail, line...), at-int64(n)
+		d.tail = nil
+	}
 	text := bytes.TrimRight(line, " \t\r\n") // blanks at the end were added on the way (rule 3)
 	end := line[len(text):]
 	if end = end[len(bytes.TrimRight(end, "\r\n")):]; len(end) == 0 {
 		text = line // a piece of a long line
+		if k := bytes.LastIndexByte(text, '='); k >= 0 && len(text)-k < 3 && d.lines.err == nil {
+			text, d.tail = text[:k], append(d.tail[:0], text[k:]...)
+		}
 	}
 	for len(text) > 0 {
 		k := bytes.IndexByte(text, '=')
@@ -82,6 +97,10 @@ func (d *decoder) quotedPrintable(line []byte, at int64) {
 			d.put([]byte{c}, at, at+3)
 			text, at = text[3:], at+3
 		default:
+			if !d.noted {
+				d.noted = true
+				d.r.noteIn(d.lines.from.Map(), at, ErrEncoding, "%q is no quoted-printable", text[:min(3, len(text))])
+			}
 			d.copy(text[:1], at)
 			text, at = text[1:], at+1
 		}
@@ -89,10 +108,21 @@ func (d *decoder) quotedPrintable(line []byte, at int64) {
 	d.copy(end, d.lines.at-int64(len(end)))
 }
 
+// release hands out the end of a text that ends within an escape.
+func (d *quotedDecoder) release() {
+	if len(d.tail) > 1 {
+		d.copy(d.tail, d.lines.at-int64(len(d.tail)))
+	}
+	d.tail = d.tail[:0]
+}
+
 // A base64Decoder decodes the base64 encoding (RFC 2045 §6.8). Bytes outside
 // the alphabet are passed over. Padding in the middle starts the text anew, as
 // when encoded texts were put together. A line that holds words is read as it
 // is: mailing lists append their footer to encoded text, too.
+//
+// It notes the first damage: a byte that is none of base64, or a group of
+// digits that is not complete at the end.
 type base64Decoder struct {
 	decoder
 	group [4]byte // the digits of an unfinished group
@@ -106,7 +136,7 @@ type base64Decoder struct {
 func (r *reader) newBase64(s offsets.Stream) *base64Decoder {
 	d := &r.base64
 	d.reset(s)
-	d.decode, d.flush, d.r = d.line, d.finish, r
+	d.decode, d.flush, d.r = d.line, d.end, r
 	d.count, d.noted = 0, false
 	return d
 }
@@ -118,7 +148,7 @@ func (d *base64Decoder) line(line []byte, at int64) {
 	}
 	if hasWords(bytes.TrimRight(line, " \t\r\n")) {
 		d.finish()
-		d.damaged()
+		d.damaged(at, "a line is no base64")
 		d.copy(line, at)
 		return
 	}
@@ -127,11 +157,27 @@ func (d *base64Decoder) line(line []byte, at int64) {
 		case isBase64[c]:
 			d.digit(c, at+int64(k))
 		case c == '=':
-			d.finish()
-		case c > ' ':
-			d.damaged()
+			d.padding(at + int64(k))
+		case c != ' ' && c != '\t' && c != '\r' && c != '\n':
+			d.damaged(at+int64(k), "%q is no base64", c)
 		}
 	}
+}
+
+// padding ends a group.
+func (d *base64Decoder) padding(at int64) {
+	if d.count == 1 {
+		d.damaged(at, "a group of base64 has one digit")
+	}
+	d.finish()
+}
+
+// end ends the text.
+func (d *base64Decoder) end() {
+	if d.count > 0 {
+		d.damaged(d.start, "the base64 ends within a group")
+	}
+	d.finish()
 }
 
 // groups decodes a line of whole groups.
@@ -166,9 +212,9 @@ func (d *base64Decoder) finish() {
 	d.count = 0
 }
 
-func (d *base64Decoder) damaged() {
+func (d *base64Decoder) damaged(at int64, format string, args ...any) {
 	if !d.noted {
-		d.r.note(ErrEncoding, "a line is no base64")
+		d.r.noteIn(d.lines.from.Map(), at, ErrEncoding, format, args...)
 	}
 	d.noted = true
 }
