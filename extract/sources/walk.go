@@ -88,8 +88,12 @@ func (w *Walk) folder(name string, above *ignores, parents []fs.FileInfo, yield 
 			return false
 		}
 	}
+	maildir := isMaildir(entries)
 	for _, e := range entries {
 		path := name + "/" + e.Name()
+		if maildir && e.Name() == "tmp" { // what is not delivered yet is no mail
+			continue
+		}
 		if !w.Hidden && strings.HasPrefix(e.Name(), ".") {
 			continue
 		}
@@ -119,6 +123,18 @@ func (w *Walk) folder(name string, above *ignores, parents []fs.FileInfo, yield 
 		}
 	}
 	return true
+}
+
+// isMaildir reports whether the entries are those of a Maildir, whose messages
+// stand in "cur" and "new" and are written in "tmp" first.
+func isMaildir(entries []fs.DirEntry) bool {
+	folders := 0
+	for _, e := range entries {
+		if name := e.Name(); e.IsDir() && (name == "cur" || name == "new" || name == "tmp") {
+			folders++
+		}
+	}
+	return folders == 3
 }
 
 // info describes an entry of a folder, or what it links to when links are followed.
