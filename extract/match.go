@@ -38,7 +38,7 @@ type Match struct {
 type Message struct {
 	Number  int    // its number in the file, from 1
 	ID      string // Message-ID, without the angle brackets
-	Date    string // Date by RFC 3339; empty when it cannot be read
+	Date    string // Date by RFC 3339, or else that of the first Received field or the From_ line of an mbox; empty when none can be read
 	From    string // From, decoded (RFC 2047)
 	Subject string // Subject, decoded
 

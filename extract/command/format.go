@@ -41,12 +41,26 @@ type reading struct {
 	skipped func(tell func(*extract.Message))
 }
 
+// A onceNote says something of a document that is no damage.
+type onceNote struct{ text, others string }
+
+func (n *onceNote) Error() string { return n.text }
+
 // notDecoded is the note that a document is read as the text that is stored,
 // although it is mail or HTML, because its text is to be printed.
-type notDecoded struct{ name, format string }
+func notDecoded(name, format string) error {
+	return &onceNote{
+		fmt.Sprintf("%s: this is %s, but its text is read and printed as it is stored, nothing in it is decoded (--as text says so without this note)", name, kinds[format]),
+		"of mail or HTML printed as stored, too",
+	}
+}
 
-func (n *notDecoded) Error() string {
-	return fmt.Sprintf("%s: this is %s, but its text is read and printed as it is stored, nothing in it is decoded (--as text says so without this note)", n.name, kinds[n.format])
+// noMail is the note that a document is left out, as messages are asked for.
+func noMail(name string) error {
+	return &onceNote{
+		name + ": left out, as this is no mail, of which --from, --subject, --since and --until choose messages",
+		"left out, too, as they are no mail",
+	}
 }
 
 // kinds says what a document of a format is.
@@ -62,14 +76,16 @@ func (s *search) read(d *sources.Document, stored io.Reader, decoded func(io.Rea
 	if s.text != noText {
 		format = "text"
 	}
-	switch format {
-	case "mail":
+	switch {
+	case format == "mail":
 		return s.readMail(stored, mail.Message, o)
-	case "mbox":
+	case format == "mbox":
 		return s.readMail(stored, mail.Mbox, o)
-	case "html":
+	case s.mail.Select != nil || s.mail.Dated != nil:
+		return reading{matches: func(yield func(*extract.Match, error) bool) { yield(nil, noMail(d.Name)) }}
+	case format == "html":
 		return readPage(html.All(stored, s.encoding, s.mail.HTML, o), o)
-	case "markdown":
+	case format == "markdown":
 		return readPage(markdown.All(stored, s.encoding, o), o)
 	}
 	return readText(stored, s.encodingOf(d), o, decoded)

@@ -26,9 +26,9 @@ func mailFlags() []cli.Flag {
 		toggle(groupMail, "headers", "find URLs in the header fields of messages too"),
 		value(groupMail, "html", "find in HTML `WHAT`: attrs, text or both (the default)"),
 		toggle(groupMail, "all-parts", "report a URL in several alternatives of a message each time"),
-		values(groupMail, "from", "only messages in whose From field the regular expression `RE` matches, whatever its letter case"),
+		values(groupMail, "from", "only messages in whose From field the regular expression `RE` matches, whatever its letter case; a message in another counts for itself, with the fields that it lacks taken from the one around it"),
 		values(groupMail, "subject", "only messages in whose Subject the regular expression `RE` matches, whatever its letter case"),
-		value(groupMail, "since", "only messages of this `DATE`, such as 1997-08-01, and later"),
+		value(groupMail, "since", "only messages of this `DATE`, such as 1997-08-01, and later, by their field Date, or else by when they were received"),
 		value(groupMail, "until", "only messages of this `DATE` and earlier"),
 		toggle(groupMail, "strict", "take damage in messages for an error"),
 	}
@@ -42,7 +42,9 @@ func mailOptions(c *cli.Context) (o mail.Options, err error) {
 	if err != nil {
 		return o, err
 	}
-	o.Select, err = messages(c)
+	if o.Select, err = messages(c); err == nil {
+		o.Dated, err = inTime(c)
+	}
 	return o, err
 }
 
@@ -61,13 +63,6 @@ func messages(c *cli.Context) (func(*extract.Message) bool, error) {
 			all = append(all, func(m *extract.Message) bool { return re.MatchString(field(m)) })
 		}
 	}
-	dated, err := inTime(c)
-	if err != nil {
-		return nil, err
-	}
-	if dated != nil {
-		all = append(all, dated)
-	}
 	if len(all) == 0 {
 		return nil, nil
 	}
@@ -82,7 +77,7 @@ func messages(c *cli.Context) (func(*extract.Message) bool, error) {
 }
 
 // inTime returns the condition of --since and --until, nil without them.
-func inTime(c *cli.Context) (func(*extract.Message) bool, error) {
+func inTime(c *cli.Context) (func(date string) bool, error) {
 	var since, until time.Time // the first moment that is wanted, and the first that no longer is
 	for _, option := range []string{"since", "until"} {
 		if !c.IsSet(option) {
@@ -104,8 +99,8 @@ func inTime(c *cli.Context) (func(*extract.Message) bool, error) {
 	case !until.IsZero() && !since.Before(until):
 		return nil, fmt.Errorf("--since %s: later than --until %s", c.String("since"), c.String("until"))
 	}
-	return func(m *extract.Message) bool {
-		at, err := time.Parse(time.RFC3339, m.Date)
+	return func(date string) bool {
+		at, err := time.Parse(time.RFC3339, date)
 		return err == nil && !at.Before(since) && (until.IsZero() || at.Before(until))
 	}, nil
 }

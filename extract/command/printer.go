@@ -16,8 +16,14 @@ type printer struct {
 	out    *bufio.Writer
 	err    error // what ended the search
 
-	noted  bool  // that a document is printed as it is stored
-	others int64 // documents of which that was not said
+	asides []aside // what was noted of a document, and may be true of many
+}
+
+// An aside is a note that is given for one document only and then counted, as
+// a folder may hold thousands that it is true of.
+type aside struct {
+	others string // what is said of the others
+	count  int64  // of these
 }
 
 // errEnough ends a search that needs no more matches.
@@ -105,13 +111,10 @@ func (p *printer) printed(err error) error {
 // failure tells of an error on standard error.
 func (p *printer) failure(err error) {
 	p.search.progress.hide()
-	_, stored := errors.AsType[*notDecoded](err)
+	once, ok := errors.AsType[*onceNote](err)
 	switch {
-	case stored && p.noted: // a folder may hold thousands of messages
-		p.others++
-	case stored:
-		p.noted = true
-		p.run.note(err)
+	case ok:
+		p.once(once)
 	case isNote(err) && !p.search.strict:
 		p.run.note(err)
 	default:
@@ -119,10 +122,24 @@ func (p *printer) failure(err error) {
 	}
 }
 
+// once gives a note, or counts it when one like it was given.
+func (p *printer) once(n *onceNote) {
+	for k := range p.asides {
+		if p.asides[k].others == n.others {
+			p.asides[k].count++
+			return
+		}
+	}
+	p.asides = append(p.asides, aside{others: n.others})
+	p.run.note(n)
+}
+
 // noteOthers says how many documents no note was given of.
 func (p *printer) noteOthers() {
-	if p.others > 0 {
-		p.search.progress.hide()
-		p.run.note(fmt.Errorf("%s of mail or HTML printed as stored, too", several(p.others, "other file")))
+	for _, a := range p.asides {
+		if a.count > 0 {
+			p.search.progress.hide()
+			p.run.note(fmt.Errorf("%s %s", several(a.count, "other file"), a.others))
+		}
 	}
 }

@@ -126,7 +126,7 @@ func (w *worker) document(d *sources.Document) {
 	}
 	if s.text != noText {
 		if format := s.formatOf(d); kinds[format] != "" {
-			w.tell(event{kind: failure, err: &notDecoded{d.Name, format}})
+			w.tell(event{kind: failure, err: notDecoded(d.Name, format)})
 		}
 	}
 	mapping := w.mapping(d)

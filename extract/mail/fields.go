@@ -249,6 +249,20 @@ func encodedWord(value []byte) (at, length int) {
 	}
 }
 
+// date returns when a message was written, by RFC 3339: its Date field, or
+// else when it was received last, by the first Received field or the From_ line
+// of an mbox. It is "" when none of them can be read.
+func (h *header) date() string {
+	received := h.get("received")
+	if date := parseDate(h.get("date")); date != "" {
+		return date
+	}
+	if date := parseDate(received[strings.LastIndexByte(received, ';')+1:]); date != "" {
+		return date
+	}
+	return fromDate(h.get(fromField))
+}
+
 // parseDate returns a Date field by RFC 3339, or "" when it cannot be read.
 func parseDate(s string) string {
 	t, err := netmail.ParseDate(strings.TrimSpace(s))
@@ -263,6 +277,33 @@ func parseDate(s string) string {
 		}
 	}
 	return t.Format(time.RFC3339)
+}
+
+// fromDate returns the date of a From_ line by RFC 3339. It has no zone, and
+// is one of UTC, or a zone before or behind the year (RFC 4155, Appendix A), of
+// which those by name tell nothing that is certain.
+func fromDate(line string) string {
+	words := strings.Fields(line)
+	for k := len(words) - 4; k >= 0; k-- {
+		if !isMonth([]byte(words[k])) {
+			continue
+		}
+		year, zone := "", "+0000"
+		for _, w := range words[k+3:] {
+			switch {
+			case len(w) == 4 && isDigits([]byte(w)):
+				year = w
+			case len(w) == 5 && (w[0] == '+' || w[0] == '-'):
+				zone = w
+			}
+		}
+		for _, layout := range []string{"Jan 2 15:04:05 2006 -0700", "Jan 2 15:04 2006 -0700"} {
+			if t, err := time.Parse(layout, strings.Join([]string{words[k], words[k+1], words[k+2], year, zone}, " ")); err == nil {
+				return t.Format(time.RFC3339)
+			}
+		}
+	}
+	return ""
 }
 
 func hexValue(c byte) int {

@@ -51,12 +51,15 @@ func (h *header) get(name string) string {
 // The fields that the reader needs, and those that describe a message.
 var (
 	needed     = []string{"content-type", "content-transfer-encoding", "content-base", "content-location"}
-	describing = []string{"from", "subject", "date", "message-id"}
+	describing = []string{"from", "subject", "date", "message-id", "received"}
 )
+
+// fromField is the name that a From_ line is kept by.
+const fromField = "from "
 
 // keptName returns the name in lower case when the field is one to keep, or "".
 func (r *reader) keptName(name []byte) string {
-	if k := nameIn(needed, name); k != "" || r.options.NoMessage && r.options.Select == nil {
+	if k := nameIn(needed, name); k != "" || r.options.NoMessage && r.options.Select == nil && r.options.Dated == nil {
 		return k
 	}
 	return nameIn(describing, name)
@@ -97,6 +100,7 @@ func (r *reader) readHeader() *header {
 		case n > 0:
 			name = r.startField(h, bytes.TrimRight(text[:n], " \t"), text[n+1:], n+1)
 		case first && isFromLine(text):
+			h.fields = append(h.fields, field{fromField, string(text[len(fromField):])})
 			r.in.consume(len(line), inStructure)
 			continue
 		case first || !r.fieldFollows(len(line)):

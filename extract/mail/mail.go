@@ -45,9 +45,14 @@ type Options struct {
 	NoMessage bool // leave Match.Message nil, which saves decoding headers
 	Workers   int  // messages decoded at once; 0 means one for each processor, 1 reads in the goroutine of the caller
 
-	// Select says whether a message is read; nil reads all of them. It may be
-	// called by several goroutines at once.
+	// Select says whether a message is read; nil reads all of them. A message
+	// in another is asked for on its own, with the fields that it lacks taken
+	// from the message around it. It may be called by several goroutines at once.
 	Select func(*extract.Message) bool
+
+	// Dated says the same by the date of a message (RFC 3339). Messages
+	// without one are left out with a Note.
+	Dated func(date string) bool
 
 	// Skipped is called, in order, for each part that holds no text.
 	Skipped func(*extract.Message)
@@ -69,6 +74,7 @@ var (
 	ErrCharset    = errors.New("unknown character set")
 	ErrControl    = errors.New("control characters")
 	ErrTooLong    = errors.New("candidate too long")
+	ErrDate       = errors.New("no date")
 	ErrLength     = errors.New("wrong Content-Length")
 )
 
@@ -159,6 +165,9 @@ func (r *reader) noteIn(m *offsets.Map, at int64, about error, format string, ar
 
 // noteAt reports a note about what stands at a place.
 func (r *reader) noteAt(at offsets.Position, about error, format string, args ...any) {
+	if r.mute {
+		return
+	}
 	r.noteTo(&Note{
 		Path: r.options.Path, Message: r.origin.number, Line: at.Line, Offset: at.Offset,
 		Reason: fmt.Sprintf(format, args...), Err: about,

@@ -185,11 +185,11 @@ func (t *text) scanPlain() {
 	r := &t.reader
 	message := r.in.window()
 	t.part = nil
-	if t.options.Select != nil || r.in.trace != nil {
-		t.part = r.nextPart()
-	}
-	if t.options.Select != nil && !t.selected(t.part) {
-		return
+	if t.options.Select != nil || t.options.Dated != nil || r.in.trace != nil {
+		if t.part = r.nextPart(); !t.wanted(t.part.message) {
+			r.skip()
+			return
+		}
 	}
 	if t.direct == nil {
 		t.direct = extract.NewScanner(nil, t.options.Options)

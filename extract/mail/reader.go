@@ -1,6 +1,7 @@
 package mail
 
 import (
+	"cmp"
 	"strconv"
 	"strings"
 
@@ -22,7 +23,6 @@ type reader struct {
 
 	frames []frame
 	state  state
-	top    *message
 	fresh  bool  // the body stands at the start of a line
 	closed int   // the frame whose delimiter ended the last body, or -1
 	close  bool  // that delimiter was the last of its multipart
@@ -37,6 +37,7 @@ type reader struct {
 	unfolded unfolded
 	deep     bool // ErrNested was noted
 	nul      bool // a NUL was noted, or means nothing
+	mute     bool // the message is not asked for
 }
 
 type state uint8
@@ -57,6 +58,7 @@ type frame struct {
 	parts    int    // so far
 	base     base
 	message  *message
+	outer    *message      // which the message of the parts stands in
 	either   *alternatives // the alternatives that the parts are one of, or belong to
 	branch   int
 	chooses  bool // this multipart itself is multipart/alternative
@@ -66,10 +68,14 @@ type frame struct {
 // A message holds what the header of a message says about it; it is decoded
 // when somebody asks.
 type message struct {
-	header *header
-	number int // of the message in the file that it is in
-	shared extract.Message
-	known  bool
+	header  *header
+	number  int      // of the message in the file that it is in
+	outer   *message // which it stands in, or nil
+	at      offsets.Position
+	shared  extract.Message
+	known   bool
+	judged  bool // somebody asked whether it is wanted
+	refused bool // it is not
 }
 
 // describe returns the fields that all parts of the message share.
@@ -79,12 +85,23 @@ func (m *message) describe() extract.Message {
 		m.shared = extract.Message{
 			Number:  m.number,
 			ID:      messageID(m.header.get("message-id")),
-			Date:    parseDate(m.header.get("date")),
+			Date:    m.header.date(),
 			From:    decodeWords(m.header.get("from")),
 			Subject: decodeWords(m.header.get("subject")),
 		}
 	}
 	return m.shared
+}
+
+// inherited returns the same, fields that the message lacks taken from those
+// that it stands in.
+func (m *message) inherited() extract.Message {
+	d := m.describe()
+	if m.outer != nil {
+		o := m.outer.inherited()
+		d.ID, d.Date, d.From, d.Subject = cmp.Or(d.ID, o.ID), cmp.Or(d.Date, o.Date), cmp.Or(d.From, o.From), cmp.Or(d.Subject, o.Subject)
+	}
+	return d
 }
 
 // messageID returns what stands in angle brackets (RFC 5322 §3.6.4).
@@ -162,7 +179,7 @@ func (r *reader) begin(o origin) (body int) {
 	body = r.in.begin(o)
 	r.origin = o
 	r.frames = r.frames[:0]
-	r.state, r.top, r.deep, r.nul = atEntity, nil, false, false
+	r.state, r.deep, r.nul, r.mute = atEntity, false, false, false
 	if r.in.eol == '\r' {
 		r.note(ErrControl, "lines end in CR alone")
 	}
@@ -184,16 +201,8 @@ func (r *reader) place() offsets.Position {
 	return r.in.position()
 }
 
-// skipMessage passes over the rest of the message.
-func (r *reader) skipMessage() {
-	r.state = atEnd
-	for {
-		r.in.consume(len(r.in.window()), inSkipped)
-		if !r.in.more() {
-			return
-		}
-	}
-}
+// skip passes over the rest of a message that is in memory.
+func (r *reader) skip() { r.in.consume(len(r.in.window()), inSkipped) }
 
 // nextPart moves to the next part. The body of the part before must have been
 // read to its end.
@@ -269,10 +278,8 @@ func (r *reader) entity() *part {
 	p.base, p.either, p.branch = r.baseOf(h, parent), parent.either, parent.branch
 	p.message, p.path = parent.message, parent.path+strconv.Itoa(max(1, parent.parts))
 	if p.message == nil || parent.boundary == "" {
-		p.message = &message{header: h, number: r.origin.number}
-		if r.top == nil {
-			r.top = p.message
-		}
+		p.message = &message{header: h, number: r.origin.number, outer: parent.outer, at: start}
+		p.message.at.Line = line
 	}
 	p.kind, p.params = parseValue(h.get("content-type"))
 	p.kind = mediaType(p.kind, parent.digest)
@@ -381,7 +388,7 @@ func (r *reader) enterMessage(p *part, parent frame) bool {
 	if f == nil {
 		return false
 	}
-	f.message = nil
+	f.message, f.outer = nil, p.message
 	return true
 }
 

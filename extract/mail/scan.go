@@ -235,8 +235,10 @@ func (t *text) advance() {
 // enterPart starts on a part: on its header, when that is scanned, or its body.
 func (t *text) enterPart() {
 	p := t.part
-	if t.options.Select != nil && t.reader.top == p.message && p.message.header == p.header && !t.selected(p) {
-		t.started = false
+	if t.reader.mute = !t.wanted(p.message); t.reader.mute {
+		if !p.fields { // messages enclosed in it may be wanted
+			t.pass(t.reader.newBody(false))
+		}
 		return
 	}
 	if p.reference != "" {
@@ -250,15 +252,27 @@ func (t *text) enterPart() {
 	t.enterBody()
 }
 
-// selected reports whether the message of a part is wanted, and passes over
-// one that is not.
-func (t *text) selected(p *part) bool {
-	d := p.message.describe()
-	if t.options.Select(&d) {
-		return true
+// wanted reports whether a message is one of those that are asked for. A
+// message in another counts for itself; a field that it lacks is that of the
+// message around it.
+func (t *text) wanted(m *message) bool {
+	o := t.options
+	if o.Select == nil && o.Dated == nil || m.judged {
+		return !m.refused
 	}
-	t.reader.skipMessage()
-	return false
+	d := m.inherited()
+	m.judged, m.refused = true, o.Select != nil && !o.Select(&d) || o.Dated != nil && d.Date != "" && !o.Dated(d.Date)
+	if !m.refused && o.Dated != nil && d.Date == "" {
+		m.refused, t.reader.mute = true, false
+		t.reader.noteAt(m.at, ErrDate, "a message without a date is left out")
+	}
+	return !m.refused
+}
+
+// pass passes over the body of the part.
+func (t *text) pass(b *body) {
+	for _, err := b.Next(); err == nil; _, err = b.Next() {
+	}
 }
 
 // headerPart describes the header of a part as a part of its own.
@@ -311,8 +325,7 @@ func (t *text) endStream() {
 
 // skip passes over a part that holds no text.
 func (t *text) skip(b *body) {
-	for _, err := b.Next(); err == nil; _, err = b.Next() {
-	}
+	t.pass(b)
 	if t.options.Skipped != nil {
 		t.links = append(t.links, link{at: t.places.Len(), part: t.part, skipped: true})
 	}
