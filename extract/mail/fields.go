@@ -47,6 +47,31 @@ func parseValue(s string) (value string, params map[string]string) {
 	return value, joinPieces(pieces)
 }
 
+// parameterPlace returns where the value of the parameter with a name in lower
+// case stands in a field value, without the quotes around it, from its first
+// piece to its last (RFC 2231 §3). Both are zero when there is none.
+func parameterPlace(s, name string) (start, end int) {
+	for rest := s; rest != ""; {
+		var param string
+		param, rest = cutParameter(rest)
+		as, v, ok := strings.Cut(param, "=")
+		as, _, _ = strings.Cut(strings.ToLower(strings.TrimSpace(as)), "*")
+		if !ok || as != name {
+			continue
+		}
+		until := len(s) - len(rest)
+		if rest != "" {
+			until-- // the semicolon
+		}
+		from := until - len(v)
+		v = strings.TrimRight(v, " \t\"")
+		if end = from + len(v); start == 0 {
+			start = end - len(strings.TrimLeft(v, " \t\""))
+		}
+	}
+	return start, end
+}
+
 // cutParameter cuts s at the first semicolon outside quotes.
 func cutParameter(s string) (before, after string) {
 	quoted := false

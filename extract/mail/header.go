@@ -26,8 +26,9 @@ type header struct {
 
 // A field is a header field that is kept.
 type field struct {
-	name  string // in lower case
-	value string
+	name   string // in lower case
+	value  string
+	places offsets.Map // where the value is stored, of Content-Type
 }
 
 // find returns the field of a name in lower case, or nil.
@@ -100,7 +101,7 @@ func (r *reader) readHeader() *header {
 		case n > 0:
 			name = r.startField(h, bytes.TrimRight(text[:n], " \t"), text[n+1:], n+1)
 		case first && isFromLine(text):
-			h.fields = append(h.fields, field{fromField, string(text[len(fromField):])})
+			h.fields = append(h.fields, field{name: fromField, value: string(text[len(fromField):])})
 			r.in.consume(len(line), inStructure)
 			continue
 		case first || !r.fieldFollows(len(line)):
@@ -190,7 +191,8 @@ func (r *reader) startField(h *header, as, value []byte, skip int) string {
 	h.open = name != "" && h.find(name) == nil
 	switch {
 	case h.open:
-		h.fields = append(h.fields, field{name, string(value)})
+		h.fields = append(h.fields, field{name: name, value: string(value)})
+		r.placeField(h, len(value), skip)
 	case r.options.Headers:
 		name = strings.ToLower(string(as))
 	default:
@@ -200,10 +202,22 @@ func (r *reader) startField(h *header, as, value []byte, skip int) string {
 	return name
 }
 
+// placeField says where the last bytes of the last field are stored, the first
+// of them skip bytes behind the start of the window, when a parameter of it may
+// be a URI.
+func (r *reader) placeField(h *header, length, skip int) {
+	if f := &h.fields[len(h.fields)-1]; f.name == "content-type" {
+		p := r.place()
+		p.Offset += int64(skip)
+		f.places.Copy(length, p)
+	}
+}
+
 // continueField adds a folded line to the field named name.
 func (r *reader) continueField(h *header, name string, line []byte) {
 	if n := len(h.fields) - 1; h.open && len(h.fields[n].value) < longestField {
 		h.fields[n].value += string(line)
+		r.placeField(h, len(line), 0)
 	}
 	r.scanField(h, name, line, 0)
 }

@@ -180,7 +180,7 @@ func TestWhatIsRead(t *testing.T) {
 		}, {
 			name:    "an external body has its URL in a parameter (RFC 2017)",
 			message: "Content-Type: message/external-body; access-type=URL;\n URL=\"http://x.org/\n  a/b.txt\"\n\nContent-Type: text/plain\n\n",
-			want:    "1: http://x.org/a/b.txt",
+			want:    "2: http://x.org/a/b.txt",
 		}, {
 			name:    "parts of a digest are messages (RFC 2046 §5.1.5)",
 			message: "Content-Type: multipart/digest; boundary=b\n\n--b\n\nSubject: one\n\nhttp://x.org/1\n--b\n\nSubject: two\n\nhttp://x.org/2\n--b--\n",
@@ -356,6 +356,35 @@ func TestMessageOfMatch(t *testing.T) {
 	}
 	if k != len(want) {
 		t.Errorf("got %d matches, want %d", k, len(want))
+	}
+}
+
+// TestExternalBody states where the URL of an external body stands.
+func TestExternalBody(t *testing.T) {
+	for _, c := range []struct{ name, header, stored string }{
+		{"on the first line", "Content-Type: message/external-body; URL=http://x.org/a; access-type=URL\n", "http://x.org/a"},
+		{"folded", "Content-Type: message/external-body; access-type=URL;\n\tURL=\"http://x.org/\n  a\"\n", "http://x.org/\n  a"},
+		{"in pieces", "Content-Type: message/external-body; access-type=URL;\n url*0=\"http:\";\n url*1=\"//x.org/a\"\n", "http:\";\n url*1=\"//x.org/a"},
+		{"encoded", "Content-Type: message/external-body; access-type=URL; url*=us-ascii''http:%2F%2Fx.org/a\n", "us-ascii''http:%2F%2Fx.org/a"},
+	} {
+		file := c.header + "\nContent-Type: text/plain\n\n"
+		count := 0
+		for m, err := range All(strings.NewReader(file), Options{Format: Message}) {
+			if err != nil {
+				t.Fatal(err)
+			}
+			count++
+			at := strings.Index(file, c.stored)
+			before := file[:at]
+			line, column := 1+strings.Count(before, "\n"), at-strings.LastIndexByte(before, '\n')
+			if m.URI != "http://x.org/a" || file[m.Offset:m.End] != c.stored || m.Line != line || m.Column != column ||
+				m.LastLine != line+strings.Count(c.stored, "\n") {
+				t.Errorf("%s: got %s, %q, line %d, column %d to line %d", c.name, m.URI, file[m.Offset:m.End], m.Line, m.Column, m.LastLine)
+			}
+		}
+		if count != 1 {
+			t.Errorf("%s: got %d URIs", c.name, count)
+		}
 	}
 }
 

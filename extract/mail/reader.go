@@ -164,11 +164,12 @@ type part struct {
 	base      base
 	either    *alternatives
 	branch    int
-	outside   bool   // text of a multipart outside its parts
-	read      bool   // it holds text
-	fields    bool   // it is the text of the header itself, of which nothing is in the body
-	reference string // the URI of an external body (RFC 2017)
-	place     offsets.Position
+	outside   bool             // text of a multipart outside its parts
+	read      bool             // it holds text
+	fields    bool             // it is the text of the header itself, of which nothing is in the body
+	reference string           // the URI of an external body (RFC 2017)
+	place     offsets.Position // where that starts
+	end       offsets.Position // and ends
 	line      int              // where its header starts, also when lines are not wanted
 	described *extract.Message // see text.message
 }
@@ -265,7 +266,7 @@ func (r *reader) outside() *part {
 	r.state, r.fresh = inBody, true
 	return &part{
 		kind: "text/plain", path: f.path + "0", header: &header{}, message: f.message, base: f.base,
-		either: f.either, branch: f.branch, outside: true, read: true, place: r.place(), line: r.in.position().Line,
+		either: f.either, branch: f.branch, outside: true, read: true, line: r.in.position().Line,
 	}
 }
 
@@ -273,7 +274,7 @@ func (r *reader) outside() *part {
 func (r *reader) entity() *part {
 	start, line := r.place(), r.in.position().Line
 	h := r.readHeader()
-	p := &part{header: h, place: start, line: line}
+	p := &part{header: h, line: line}
 	parent := r.parent()
 	p.base, p.either, p.branch = r.baseOf(h, parent), parent.either, parent.branch
 	p.message, p.path = parent.message, parent.path+strconv.Itoa(max(1, parent.parts))
@@ -296,6 +297,11 @@ func (r *reader) entity() *part {
 		p.outside, p.read = true, true
 	case p.kind == "message/external-body":
 		p.reference = externalURL(p.params)
+		if p.reference != "" {
+			f := h.find("content-type")
+			from, to := parameterPlace(f.value, "url")
+			p.place, p.end = f.places.Start(int64(from)), f.places.End(int64(to))
+		}
 		p.read = true
 	default:
 		p.read = strings.HasPrefix(p.kind, "multipart/") || isText(p.kind, p.params)

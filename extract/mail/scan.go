@@ -369,12 +369,13 @@ func (f *fields) Next() (text []byte, err error) {
 
 // external reports the URL of an external body (RFC 2017).
 func (t *text) external() {
+	p := t.part
 	m := extract.Match{
-		Text: t.part.reference, Reference: t.part.reference, URI: t.part.reference,
-		Path: t.options.Path, Offset: t.part.place.Offset, End: t.part.place.Offset,
-		Line: t.part.place.Line, Column: t.part.place.Column(), LastLine: t.part.place.Line,
+		Text: p.reference, Reference: p.reference, URI: p.reference,
+		Path: t.options.Path, Offset: p.place.Offset, End: p.end.Offset,
+		Line: p.place.Line, Column: p.place.Column(), LastLine: p.end.Line,
 	}
-	t.links = append(t.links, link{at: t.places.Len(), part: t.part, match: m})
+	t.links = append(t.links, link{at: t.places.Len(), part: p, match: m})
 }
 
 // collect takes over the references that an HTML part gave.
