@@ -30,6 +30,7 @@ type Match struct {
 	Column   int    // the byte within that line it starts on, from 1
 	LastLine int    // the line it ends on
 
+	Names   string   // the path of the part that it names, in a multipart/related (RFC 2557); empty when there is none
 	Message *Message // the message it stands in; nil outside of mail
 }
 

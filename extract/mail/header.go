@@ -51,7 +51,7 @@ func (h *header) get(name string) string {
 
 // The fields that the reader needs, and those that describe a message.
 var (
-	needed     = []string{"content-type", "content-transfer-encoding", "content-base", "content-location"}
+	needed     = []string{"content-type", "content-transfer-encoding", "content-base", "content-location", "content-id"}
 	describing = []string{"from", "subject", "date", "message-id", "received"}
 )
 

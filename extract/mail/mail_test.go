@@ -359,6 +359,43 @@ func TestMessageOfMatch(t *testing.T) {
 	}
 }
 
+// TestRelated states which part of a multipart/related a reference names.
+func TestRelated(t *testing.T) {
+	const message = "Content-Type: multipart/mixed; boundary=o\n\n--o\nContent-Type: multipart/related; boundary=b\n\n" +
+		"--b\nContent-Type: text/html\nContent-Location: http://x.org/p/\n\n" +
+		"<img src=cid:a%25@x.org> <img src=b.gif> <img src=http://x.org/p/c.gif#d> <img src=cid:none@x.org> <a href=http://y.org/>z</a>\n" +
+		"--b\nContent-Type: image/gif\nContent-ID: <a%@x.org>\n\nGIF\n" +
+		"--b\nContent-Type: image/gif\nContent-Location: http://x.org/p/b.gif\n\nGIF\n" +
+		"--b\nContent-Type: image/gif\nContent-Location: \n http://x.org/p/\n c.gif\n\nGIF\n--b--\n" +
+		"--o\n\ncid:none@x.org http://x.org/p/b.gif\n--o--\n"
+	want := "cid:a%25@x.org 1.2; http://x.org/p/b.gif 1.3; http://x.org/p/c.gif#d 1.4; cid:none@x.org ; http://y.org/ ; " +
+		"cid:none@x.org ; http://x.org/p/b.gif "
+	for _, cut := range []int{0, 12} { // in one read, and with much between the parts
+		file := strings.Replace(message, "GIF\n", strings.Repeat("GIF\n", 1<<cut), 1)
+		var got []string
+		for m, err := range All(iotest.HalfReader(strings.NewReader(file)), Options{Format: Message}) {
+			if err != nil {
+				t.Fatal(err)
+			}
+			got = append(got, m.URI+" "+m.Names)
+		}
+		if strings.Join(got, "; ") != want {
+			t.Errorf("got  %s\nwant %s", strings.Join(got, "; "), want)
+		}
+	}
+	var got []string // no end of references waits for parts that do not come
+	many := strings.Replace(message, "<a href", strings.Repeat("<a href=http://z.org/>z</a> ", 10_000)+"<a href", 1)
+	for m, err := range All(strings.NewReader(strings.Replace(many, "--b--", "", 1)), Options{Format: Message}) {
+		if err != nil { // the multipart is not closed
+			continue
+		}
+		got = append(got, m.URI)
+	}
+	if len(got) != 10_007 {
+		t.Errorf("got %d URIs", len(got))
+	}
+}
+
 // TestExternalBody states where the URL of an external body stands.
 func TestExternalBody(t *testing.T) {
 	for _, c := range []struct{ name, header, stored string }{

@@ -59,8 +59,10 @@ type frame struct {
 	base     base
 	message  *message
 	outer    *message      // which the message of the parts stands in
+	related  *related      // the multipart/related that the parts are in
 	either   *alternatives // the alternatives that the parts are one of, or belong to
 	branch   int
+	relates  bool // this multipart itself is multipart/related
 	chooses  bool // this multipart itself is multipart/alternative
 	start    offsets.Position
 }
@@ -162,6 +164,7 @@ type part struct {
 	params    map[string]string
 	message   *message
 	base      base
+	related   *related
 	either    *alternatives
 	branch    int
 	outside   bool             // text of a multipart outside its parts
@@ -224,18 +227,19 @@ func (r *reader) nextPart() *part {
 // last part of a multipart, or the end of the message.
 func (r *reader) leaveBody() {
 	if r.closed < 0 {
-		for k := len(r.frames) - 1; k >= 0 && !r.deep; k-- {
-			r.unclosed(&r.frames[k])
+		for k := len(r.frames) - 1; k >= 0; k-- {
+			r.leave(&r.frames[k])
 		}
 		r.state = atEnd
 		return
 	}
 	for k := len(r.frames) - 1; k > r.closed; k-- {
-		r.unclosed(&r.frames[k])
+		r.leave(&r.frames[k])
 	}
 	r.frames = r.frames[:r.closed+1]
 	f := &r.frames[r.closed]
 	if r.close {
+		f.close()
 		r.left = *f
 		r.frames = r.frames[:r.closed]
 		r.state = afterParts
@@ -248,9 +252,19 @@ func (r *reader) leaveBody() {
 	r.state = atEntity
 }
 
-// unclosed notes a multipart whose last delimiter is missing.
-func (r *reader) unclosed(f *frame) {
+// close says that all parts are known.
+func (f *frame) close() {
+	if f.relates {
+		f.related.closed = true
+	}
+}
+
+// leave notes a multipart whose last delimiter is missing. In one that is
+// nested too deep it may stand in what is read as text.
+func (r *reader) leave(f *frame) {
+	f.close()
 	switch {
+	case r.deep:
 	case f.boundary == "" || f.hyphens: // a digest ends where its text does
 	case f.parts == 0:
 		r.noteAt(f.start, ErrNoBoundary, "no delimiter %q of the multipart", "--"+f.boundary)
@@ -265,7 +279,7 @@ func (r *reader) outside() *part {
 	f := &r.left
 	r.state, r.fresh = inBody, true
 	return &part{
-		kind: "text/plain", path: f.path + "0", header: &header{}, message: f.message, base: f.base,
+		related: f.related, kind: "text/plain", path: f.path + "0", header: &header{}, message: f.message, base: f.base,
 		either: f.either, branch: f.branch, outside: true, read: true, line: r.in.position().Line,
 	}
 }
@@ -276,11 +290,14 @@ func (r *reader) entity() *part {
 	h := r.readHeader()
 	p := &part{header: h, line: line}
 	parent := r.parent()
-	p.base, p.either, p.branch = r.baseOf(h, parent), parent.either, parent.branch
+	p.base, p.related, p.either, p.branch = r.baseOf(h, parent), parent.related, parent.either, parent.branch
 	p.message, p.path = parent.message, parent.path+strconv.Itoa(max(1, parent.parts))
 	if p.message == nil || parent.boundary == "" {
 		p.message = &message{header: h, number: r.origin.number, outer: parent.outer, at: start}
 		p.message.at.Line = line
+	}
+	if p.related != nil && parent.boundary != "" {
+		p.related.add(h, p.path, parent.base.reference)
 	}
 	p.kind, p.params = parseValue(h.get("content-type"))
 	p.kind = mediaType(p.kind, parent.digest)
@@ -375,6 +392,10 @@ func (r *reader) enter(p *part, parent frame) bool {
 	if p.kind == "multipart/alternative" && !r.options.AllParts {
 		f.chooses, f.either = true, new(alternatives)
 	}
+	if p.kind == "multipart/related" {
+		f.relates, f.related = true, &related{parts: map[string]string{}, outer: p.related}
+		p.related = f.related
+	}
 	return true
 }
 
@@ -419,7 +440,7 @@ func (r *reader) push(p *part, parent frame) *frame {
 		inherited.source = enclosing + inherited.source
 	}
 	r.frames = append(r.frames, frame{
-		path: path, base: inherited, message: p.message, either: p.either, branch: p.branch, start: r.in.position(),
+		path: path, base: inherited, message: p.message, related: p.related, either: p.either, branch: p.branch, start: r.in.position(),
 	})
 	return &r.frames[len(r.frames)-1]
 }

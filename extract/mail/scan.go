@@ -40,6 +40,7 @@ type text struct {
 	places offsets.Map
 	marks  []mark // the parts that matches may still stand in
 	links  []link // references of HTML parts that are not reported yet
+	held   []held // what is known except for the parts that it names
 	based  bool   // the scanner knows a base
 	change bool   // the next text needs a scanner that knows otherwise
 
@@ -160,12 +161,6 @@ func (t *text) markAt(at int64) int {
 	return k
 }
 
-func (t *text) send(e event) {
-	if !t.stopped && !t.emit(e) {
-		t.stopped = true
-	}
-}
-
 // Read implements io.Reader for the scanner. It returns what it has before it
 // waits for input, so that matches are reported as soon as they are certain (G4).
 func (t *text) Read(p []byte) (n int, err error) {
@@ -221,7 +216,9 @@ func (t *text) advance() {
 			t.endStream()
 		}
 	case t.started:
-		if t.part = t.reader.nextPart(); t.part == nil {
+		t.part = t.reader.nextPart()
+		t.release()
+		if t.part == nil {
 			t.reader.end()
 			t.started = false
 			return
@@ -442,7 +439,7 @@ func (t *text) deliver(m *extract.Match, p *part, page *html.Stream) {
 	if !t.options.NoMessage {
 		m.Message = t.message(p, page)
 	}
-	t.send(event{match: m})
+	t.sendMatch(m, p)
 }
 
 // baseFor returns the base of a part, which the page in it may set.

@@ -72,6 +72,7 @@ type record struct {
 	Line      int      `json:"line"`
 	Column    int      `json:"column"`
 	LastLine  int      `json:"last_line"`
+	Names     string   `json:"names_part,omitempty"`
 	Message   *message `json:"message,omitempty"`
 
 	PathBytes      []byte `json:"path_bytes,omitempty"`
@@ -145,7 +146,7 @@ func (p *JSON) Match(m *extract.Match, _ []byte) error {
 	r := record{
 		Path: m.Path, URI: m.URI, Reference: m.Reference, Text: m.Text, Alternate: m.Alternate,
 		Kind: m.Kind.String(), Wrapper: string(m.Wrapper), Prefix: m.Prefix, Against: m.Against,
-		Offset: m.Offset, End: m.End, Line: m.Line, Column: m.Column, LastLine: m.LastLine, Message: messageOf(m.Message),
+		Offset: m.Offset, End: m.End, Line: m.Line, Column: m.Column, LastLine: m.LastLine, Names: m.Names, Message: messageOf(m.Message),
 		PathBytes: bytesOf(m.Path), URIBytes: bytesOf(m.URI), ReferenceBytes: bytesOf(m.Reference),
 		TextBytes: bytesOf(m.Text), AlternateBytes: bytesOf(m.Alternate),
 	}
