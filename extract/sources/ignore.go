@@ -99,8 +99,11 @@ func from(folder, path string) string {
 	return filepath.Join(folder, path)
 }
 
-// braces are special in globs and not in ignore files.
-var braces = strings.NewReplacer("{", `\{`, "}", `\}`)
+// asGlob writes what ignore files and globs write in different ways: braces,
+// which are special in globs only, and the classes of characters of POSIX.
+var asGlob = strings.NewReplacer("{", `\{`, "}", `\}`,
+	"[:alnum:]", "0-9A-Za-z", "[:alpha:]", "A-Za-z", "[:digit:]", "0-9", "[:xdigit:]", "0-9A-Fa-f",
+	"[:lower:]", "a-z", "[:upper:]", "A-Z", "[:space:]", " \t-\r", "[:blank:]", " \t")
 
 func parseRule(line string) (r rule, ok bool) {
 	if strings.HasPrefix(line, "#") {
@@ -109,7 +112,7 @@ func parseRule(line string) (r rule, ok bool) {
 	for strings.HasSuffix(line, " ") && !strings.HasSuffix(line, `\ `) {
 		line = line[:len(line)-1]
 	}
-	return newRule(braces.Replace(line))
+	return newRule(asGlob.Replace(line))
 }
 
 // newRule reads a pattern.
