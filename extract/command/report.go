@@ -74,8 +74,8 @@ func (r *Run) reportFor(c *cli.Context, s *search, w io.Writer) (reports.Report,
 		return nil, err
 	}
 	report, err := r.baseReport(c, s, w, style, level)
-	if err != nil || !c.Bool("unique") || c.Bool("tally") { // a tally has each URL once, and tells how often it is there
-		return report, err
+	if err != nil || !c.Bool("unique") || c.Bool("tally") || c.Bool("files-with-matches") || c.Bool("files-without-match") {
+		return report, err // a tally has each URL once in any case; what a file holds does not depend on other files
 	}
 	normal := normalBy(level)
 	unique := &reports.Unique{Report: report, Max: s.limit, Key: func(m *extract.Match) string { return normal(m.URI) }}
