@@ -84,7 +84,7 @@ func (s *search) read(d *sources.Document, stored io.Reader, decoded func(io.Rea
 	case s.mail.Select != nil || s.mail.Dated != nil:
 		return reading{matches: func(yield func(*extract.Match, error) bool) { yield(nil, noMail(d.Name)) }}
 	case format == "html":
-		return readPage(html.All(stored, s.encoding, s.mail.HTML, o), o)
+		return readPage(html.All(stored, s.pages, s.mail.HTML, o), o)
 	case format == "markdown":
 		return readPage(markdown.All(stored, s.encoding, o), o)
 	}

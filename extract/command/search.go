@@ -13,6 +13,7 @@ import (
 	"github.com/mattn/go-isatty"
 	"github.com/urfave/cli/v2"
 	"golang.org/x/text/encoding"
+	"golang.org/x/text/encoding/unicode"
 
 	"urlgrep/core"
 	"urlgrep/delimit"
@@ -35,6 +36,7 @@ type search struct {
 	strict     bool              // notes are errors
 	parts      bool              // parts that hold no text are reported
 	encoding   encoding.Encoding // nil to recognise it
+	pages      encoding.Encoding // of HTML, nil for the one that a page names
 	conditions []condition
 	normal     func(string) string // what becomes of a URI
 	limit      int                 // matches of a document, 0 for all
@@ -96,6 +98,9 @@ func (r *Run) newSearch(c *cli.Context) (*search, error) {
 	if c.IsSet("encoding") {
 		if s.encoding, err = charset.Lookup(c.String("encoding")); err != nil {
 			return nil, fmt.Errorf("--encoding: %w", err)
+		}
+		if s.pages = s.encoding; s.pages == nil {
+			s.pages = unicode.UTF8
 		}
 	}
 	if s.mail, err = mailOptions(c); err != nil {

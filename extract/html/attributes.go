@@ -99,6 +99,7 @@ type attribute struct {
 
 // A tag is a start tag.
 type tag struct {
+	raw        []byte
 	element    string
 	attributes []attribute
 }
@@ -113,66 +114,86 @@ func (t *tag) get(name string) string {
 	return ""
 }
 
-// startTag returns the start tag that z stands on, whose bytes are raw.
-func startTag(z *html.Tokenizer, raw []byte) *tag {
-	name, more := z.TagName()
-	t := &tag{element: string(name)}
-	if !more {
-		return t
-	}
-	for _, s := range storedAttributes(raw) {
-		if !more {
-			break
-		}
+// read makes t the start tag that z stands on. What t held is overwritten.
+func (t *tag) read(z *html.Tokenizer) {
+	t.raw = append(t.raw[:0], z.Raw()...) // the tokenizer decodes attributes in place
+	element, more := z.TagName()
+	t.element, t.attributes = string(element), t.attributes[:0]
+	for i := elementEnd(t.raw); more; {
 		var name, text []byte
 		name, text, more = z.TagAttr()
 		a := attribute{name: string(name)}
-		a.text, a.raw, a.start = string(text), raw[s.start:s.end], s.start
-		if q := raw[s.start-1]; s.end < len(raw) && raw[s.end] == q && (q == '"' || q == '\'') {
+		a.text = string(text)
+		var v span
+		for named := false; !named && i < len(t.raw); { // one whose name was there before is left out
+			var stored []byte
+			stored, v, i = attributeAt(t.raw, i)
+			named = isName(stored, a.name)
+		}
+		a.raw, a.start = t.raw[v.start:v.end], v.start
+		if q := t.raw[max(0, v.start-1)]; v.end < len(t.raw) && t.raw[v.end] == q && (q == '"' || q == '\'') {
 			a.quote = q
 		}
 		t.attributes = append(t.attributes, a)
 	}
-	return t
+}
+
+// isName reports whether the tokenizer makes name of what is stored.
+func isName(stored []byte, name string) bool {
+	for _, c := range stored {
+		n := 1
+		switch {
+		case 'A' <= c && c <= 'Z':
+			c |= 0x20
+		case c == 0:
+			if n = len("\uFFFD"); !strings.HasPrefix(name, "\uFFFD") {
+				return false
+			}
+			c = name[0]
+		}
+		if name == "" || name[0] != c {
+			return false
+		}
+		name = name[n:]
+	}
+	return name == ""
+}
+
+// elementEnd returns where the name of the element of a start tag ends.
+func elementEnd(tag []byte) int {
+	i := 1
+	for i < len(tag) && !isSpace(tag[i]) && tag[i] != '/' && tag[i] != '>' {
+		i++
+	}
+	return i
 }
 
 // A span is where the value of an attribute stands in a tag, without quotes.
 type span struct{ start, end int }
 
-// storedAttributes returns where the values of the attributes of a start tag
-// stand, in the order in which the tokenizer gives them, which leaves out
-// those whose name was there before (HTML §13.2.5.32 to §13.2.5.38). An attribute
-// without a value has an empty one.
-func storedAttributes(tag []byte) (values []span) {
-	seen := map[string]bool{}
-	i := 1
-	for i < len(tag) && !isSpace(tag[i]) && tag[i] != '/' && tag[i] != '>' {
+// attributeAt returns the attribute of a start tag that follows offset i: its
+// name as it is stored, where its value stands, and the offset behind it
+// (HTML §13.2.5.32 to §13.2.5.38). An attribute without a value has an empty one.
+func attributeAt(tag []byte, i int) (name []byte, v span, next int) {
+	for i < len(tag) && (isSpace(tag[i]) || tag[i] == '/') {
 		i++
 	}
-	for {
-		for i < len(tag) && (isSpace(tag[i]) || tag[i] == '/') {
-			i++
-		}
-		if i >= len(tag) || tag[i] == '>' {
-			return values
-		}
-		first := i
-		for i < len(tag) && !isSpace(tag[i]) && tag[i] != '/' && tag[i] != '>' && (tag[i] != '=' || i == first) {
-			i++
-		}
-		name := asciiLower(string(tag[first:i]))
-		for i < len(tag) && isSpace(tag[i]) {
-			i++
-		}
-		v := span{i, i}
-		if i < len(tag) && tag[i] == '=' {
-			v, i = valueAt(tag, i+1)
-		}
-		if !seen[name] {
-			seen[name] = true
-			values = append(values, v)
-		}
+	if i >= len(tag) || tag[i] == '>' {
+		return nil, v, len(tag)
 	}
+	first := i
+	for i < len(tag) && !isSpace(tag[i]) && tag[i] != '/' && tag[i] != '>' && (tag[i] != '=' || i == first) {
+		i++
+	}
+	name = tag[first:i]
+	for i < len(tag) && isSpace(tag[i]) {
+		i++
+	}
+	if i >= len(tag) || tag[i] != '=' {
+		return name, span{i, i}, i
+	}
+	v, next = valueAt(tag, i+1)
+	return name, v, next
 }
 
 // valueAt returns where the value behind the "=" before offset i stands, and

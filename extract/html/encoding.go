@@ -58,7 +58,8 @@ func declared(head []byte) string {
 				}
 			}
 		case html.StartTagToken, html.SelfClosingTagToken:
-			t := startTag(z, bytes.Clone(z.Raw()))
+			var t tag
+			t.read(z)
 			if t.element != "meta" {
 				continue
 			}

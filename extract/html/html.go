@@ -51,9 +51,11 @@ type Stream struct {
 	skipped []extract.Skip
 	inHead  bool        // nothing but what stands in the head of a page was read
 	waiting []Reference // those in the head, until the base of the page is known
-	pre     int         // depth of elements whose line breaks are kept
-	inside  string      // the element whose text is being read, when no tags are recognised in it
-	xml     bool        // the page is XHTML: any element may be empty
+	tag     tag
+	pre     int    // depth of elements whose line breaks are kept
+	inside  string // the element whose text is being read, when no tags are recognised in it
+	xml     bool   // the page is XHTML: any element may be empty
+	nested  bool   // the page stands in an attribute of another
 	ended   bool
 	err     error
 }
@@ -161,7 +163,7 @@ func (p *Stream) token() {
 		return
 	case html.StartTagToken, html.SelfClosingTagToken:
 		p.inside = ""
-		p.startTag(bytes.Clone(raw), kind == html.SelfClosingTagToken) // the tokenizer decodes attributes in place
+		p.startTag(kind == html.SelfClosingTagToken)
 	case html.EndTagToken:
 		p.inside = ""
 		p.endTag()
@@ -172,8 +174,9 @@ func (p *Stream) token() {
 }
 
 // startTag reads a start tag.
-func (p *Stream) startTag(raw []byte, empty bool) {
-	t := startTag(p.z, raw)
+func (p *Stream) startTag(empty bool) {
+	t := &p.tag
+	t.read(p.z)
 	if p.inHead && !headElements[t.element] {
 		p.leaveHead()
 	}

@@ -96,6 +96,8 @@ func TestReferences(t *testing.T) {
 		{"a colon in a path", "<base href=http://x.org/><a href=1:2><a href='{a}:b'>", []string{"1:12 http://x.org/", "1:34 http://x.org/1:2", "1:47 http://x.org/{a}:b"}},
 		{"behind an empty script", "<script src=http://x.org/a></script><style></style><a href=http://x.org/b>", []string{"1:13 http://x.org/a", "1:60 http://x.org/b"}},
 		{"XHTML", "<?xml version='1.0'?><html><script src='http://x.org/a'/><title/><a href='http://x.org/b'/></html>", []string{"1:41 http://x.org/a", "1:75 http://x.org/b"}},
+		{"a page in an attribute", "<iframe srcdoc=\"<base href='http://x.org/y/'>\n<a href='a?b&amp;amp;c'><iframe srcdoc='<a href=d>'>\"></iframe><a href=e>",
+			[]string{"1:29 http://x.org/y/", "2:10 http://x.org/y/a?b&c"}},
 		{"templates have no host", "<a href='http://{{host}}/'><a href='https://%s/'><a href='http://x.org/{{id}}'>", []string{"1:59 http://x.org/{{id}}"}},
 		{"code and nothing are no references", "<a href='javascript:x()'><a href=''><a href><a href='http:///x'>", nil},
 	} {
@@ -126,6 +128,7 @@ func TestText(t *testing.T) {
 		{"links are apart", "a<a href=x>b</a>c", "a b c"},
 		{"a line break is a blank", "a\nb<br>c", "a b\nc"},
 		{"but not in preformatted text", "<pre>a\nb</pre>", "\n\na\nb\n\n"},
+		{"a page in an attribute", "a<iframe srcdoc='<p>&amp;lt;b'>c</iframe>d", "a\n\n\n\n<bc\n\nd"},
 		{"a character reference without end", "a&lthttp://x.org/&gt;&amp", "a<http://x.org/>&"},
 		{"behind an empty script", "<script src=x></script>a<style></style>b", "\n\n\n\na\n\n\n\nb"},
 		{"titles and fields", "<title>a &amp; <b></title><textarea>b\nc</textarea><xmp>&amp;</xmp>", "\n\na & <b>\n\n\n\nb\nc\n\n\n\n&amp;\n\n"},
@@ -168,6 +171,7 @@ func TestTokensWithoutEnd(t *testing.T) {
 func FuzzStream(f *testing.F) {
 	f.Add("<a href='http://x.org/&amp;'>x</a><style>a{b:url(c)}</style><img srcset='a 1x,b'>", 3)
 	f.Add("<?xml version='1.0'?><link href=' a\r\n&#x41;'><base href=http://x.org/><object codebase=x archive='b c'>&lt&copy;", 1)
+	f.Add("<a X\x00=1 x=2 x\x00=3 title=4 ping='a b' TITLE=5 href=c HREF=d>", 2)
 	f.Add("<p style='a:url(\"\\65 &quot;)' style=x =y>\x00<!--><script></script><textarea></title>", 2)
 	f.Fuzz(func(t *testing.T, text string, size int) {
 		o := html.Options{Relative: true}
@@ -183,6 +187,9 @@ func FuzzStream(f *testing.F) {
 				m := r.Match
 				if m.Offset < 0 || m.Offset >= m.End || m.End > int64(len(text)) || text[m.Offset:m.End] != m.Text || r.At < last {
 					t.Errorf("%q is not at %d to %d of %q", m.Text, m.Offset, m.End, text)
+				}
+				if !strings.ContainsAny(m.Text, "&\\ \r\n\t\x00") && m.Reference != m.Text {
+					t.Errorf("%q stands where %q was found in %q", m.Text, m.Reference, text)
 				}
 				last = r.At
 			}

@@ -1,12 +1,14 @@
 package html
 
 import (
+	"io"
 	"strings"
 	"unicode"
 
 	"urlgrep/core"
 	"urlgrep/delimit"
 	"urlgrep/extract"
+	"urlgrep/extract/offsets"
 )
 
 // A Reference is a reference that an attribute or a style sheet holds.
@@ -45,6 +47,9 @@ func (p *Stream) references(t *tag) {
 	}
 	for k := range t.attributes {
 		a := &t.attributes[k]
+		if a.name == "srcdoc" {
+			p.document(a)
+		}
 		read := readers[a.name]
 		if own := elementReaders[t.element][a.name]; own != nil {
 			read = own
@@ -122,6 +127,55 @@ func (p *Stream) codebase(t *tag) core.Reference {
 
 // style reads an attribute that holds CSS.
 func (p *Stream) style(_ *tag, a *attribute) { p.styleSheet(&a.value) }
+
+// document reads an attribute that holds a page (HTML §4.8.5). What is nested
+// deeper is not read: each page would be copied as often as it is nested.
+func (p *Stream) document(a *attribute) {
+	if p.nested {
+		return
+	}
+	d := &decoded{text: []byte(a.text)}
+	for v := &a.value; v.passed < len(v.text) && v.passedRaw < len(v.raw); {
+		from := p.at + int64(v.start+v.passedRaw)
+		n, stored := step(v.text[v.passed:], v.raw[v.passedRaw:])
+		d.places.AppendAs(n, p.from.Map(), from, from+int64(stored))
+		v.passed, v.passedRaw = v.passed+n, v.passedRaw+stored
+	}
+	inner := NewStream(d, Options{Mode: p.options.Mode, Base: p.base, Rules: p.options.Rules, Relative: p.options.Relative})
+	inner.nested = true
+	start, at := p.places.Len(), int64(0)
+	for {
+		text, err := inner.Next()
+		p.out = append(p.out, text...)
+		p.places.Append(inner.Map(), at, len(text))
+		at += int64(len(text))
+		for _, r := range inner.References() {
+			r.At += start
+			p.found = append(p.found, r)
+		}
+		p.skipped = append(p.skipped, inner.Skipped()...)
+		if err != nil {
+			return
+		}
+	}
+}
+
+// A decoded text is a Stream of a text in memory.
+type decoded struct {
+	text   []byte
+	places offsets.Map
+}
+
+// Map implements offsets.Stream.
+func (d *decoded) Map() *offsets.Map { return &d.places }
+
+// Next implements offsets.Stream.
+func (d *decoded) Next() (text []byte, err error) {
+	if text, d.text = d.text, nil; len(text) == 0 {
+		err = io.EOF
+	}
+	return text, err
+}
 
 // candidates reads a list of images, which commas separate and a width or a
 // density follows (HTML §4.8.4.2.1).
