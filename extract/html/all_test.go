@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 	"testing/iotest"
+	"time"
 
 	"golang.org/x/text/encoding"
 	"golang.org/x/text/encoding/charmap"
@@ -88,6 +89,26 @@ func TestTooLong(t *testing.T) {
 	if want := "line 2, byte 71717: a reference that is too long was passed over"; strings.Count(got, "too long") != 2 ||
 		!strings.Contains(got, want) || !strings.Contains(got, "3:1 http://x.org/a") {
 		t.Error(got)
+	}
+}
+
+// TestLinear reads pages that tempt a reader to look again and again at the
+// same bytes (G3).
+func TestLinear(t *testing.T) {
+	for _, c := range [][2]string{
+		{"", "<"}, {"", "<a "}, {"", "<a href='"}, {"", "&"}, {"<a ", "x=1 "}, {"<a ", "x"}, {"<a href=", "&amp"}, {"<a href=", "&"},
+		{"<img srcset='", "a 1x,"}, {"<img srcset='", "&amp;( ,"}, {"<a ping='", "a "}, {"<object archive='", "a "}, {"", "<base href=a>"},
+		{"<style>", "url("}, {"<style>", "@import "}, {"<style>", "/*"}, {"<style>", "'"}, {"<style>", "\\"}, {"<p style='", "url(&quot;"},
+		{"", "<link href=a>"}, {"", "<iframe srcdoc='<a href=b>'>"}, {"<iframe srcdoc=", "<iframe/srcdoc="}, {"<iframe srcdoc='", "&amp;"},
+		{"", "<!--"}, {"", "<!-->"}, {"", "</"}, {"", "<?xml "}, {"", "<pre>"}, {"", "<script>"}, {"", "<title>"}, {"", "<meta content=a>"},
+	} {
+		const size = 2 << 20
+		start := time.Now()
+		page := c[0] + strings.Repeat(c[1], size/len(c[1])) + "'></style><a href=http://x.org/>"
+		found := all(strings.NewReader(page), nil)
+		if took := time.Since(start); took > 5*time.Second {
+			t.Errorf("%s: %v, %d found", c, took, len(found))
+		}
 	}
 }
 

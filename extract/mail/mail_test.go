@@ -312,6 +312,7 @@ func TestNotes(t *testing.T) {
 		{"base64 with a byte that is none", "Content-Transfer-Encoding: base64\n\naHR0\ncDovL3gu*b3JnL2EK\n****\n", ErrEncoding, 4, "3: http://x.org/a"},
 		{"base64 with a group of one digit", "Content-Transfer-Encoding: base64\n\naHR0cDovL3gub3JnL2EKA===\n", ErrEncoding, 3, "3: http://x.org/a"},
 		{"base64 that ends within a group", "Content-Transfer-Encoding: base64\n\naHR0cDovL3gub3JnL2EgYW5\n", ErrEncoding, 3, "3: http://x.org/a"},
+		{"a reference that is too long", "Content-Type: text/html\n\nsee\n<a href='http://x.org/" + strings.Repeat("x", 70<<10) + "'>\nhttp://x.org/a\n", ErrTooLong, 4, "5: http://x.org/a"},
 		{"a header of 10 MB", "X: " + strings.Repeat("x", 10<<20) + "\n\nhttp://x.org/a\n", ErrHeaderLong, 1, "3: http://x.org/a"},
 	} {
 		var notes []*Note

@@ -385,6 +385,9 @@ func (t *text) collect() {
 		m.Path = t.options.Path
 		t.links = append(t.links, link{at: t.base + ref.At, part: t.part, page: t.page, match: m})
 	}
+	for _, skip := range t.page.Skipped() {
+		t.noteTooLong(t.part.message.number, offsets.Position{Offset: skip.Offset, Line: skip.Line})
+	}
 }
 
 // forget drops what no match can refer to any more.
