@@ -2,6 +2,7 @@ package delimit
 
 import (
 	"bytes"
+	"strings"
 	"unicode/utf8"
 )
 
@@ -24,6 +25,7 @@ const (
 	blank                      // space or tab
 	afterAuthority             // ends an authority (RFC 3986 §3.2)
 	opening                    // may open a wrapper or be an emphasis mark (B)
+	enclosable                 // ASCII that may stand between angle brackets
 )
 
 var class = func() (t [256]uint16) {
@@ -40,6 +42,9 @@ var class = func() (t [256]uint16) {
 			t[c] = inURI | plain | digit | inScheme | inHost
 		case c >= utf8.RuneSelf:
 			t[c] = inHost | opening
+		}
+		if ' ' < c && c < 0x7F && !strings.ContainsRune("<>\"|", rune(c)) {
+			t[c] |= enclosable
 		}
 	}
 	set("-._~:/?#[]@!$&'()*+,;=%", inURI)

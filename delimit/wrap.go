@@ -206,12 +206,12 @@ func joinReason(g gap, reason Reason) Reason {
 // a URI between angle brackets. It is generous: the wrapper says where the URI
 // ends (C3).
 func (f *Finder) enclosedRun(i int, c *candidate) int {
-	d, from := f.text.Data, i
-	opens, closer := c.opener.opens(), c.opener.closer
-	limit := c.opener.at + reachBytes
-	for ; i < len(d) && i < limit; i++ {
-		if b := d[i]; b <= ' ' || b == 0x7F || b == '<' || b == '>' || b == '"' || b == '|' ||
-			b >= 0x80 && (f.has(i, closer) || f.has(i, opens) || f.spaceAt(i) > 0) {
+	from, limit := i, min(len(f.text.Data), c.opener.at+reachBytes)
+	for d := f.text.Data[:limit]; i < limit; i++ {
+		for i < limit && is(d[i], enclosable) {
+			i++
+		}
+		if i == limit || d[i] < 0x80 || f.has(i, c.opener.closer) || f.has(i, c.opener.opens()) || f.spaceAt(i) > 0 {
 			break
 		}
 	}
