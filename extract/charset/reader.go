@@ -17,7 +17,7 @@ type Reader struct {
 
 const (
 	inputSize = 32 << 10
-	remember  = 1 << 20 // bytes of text behind the last read whose places are kept
+	remember  = 384 << 10 // bytes of text behind the last read whose places are kept
 )
 
 // NewReader returns a Reader of what is stored in the given encoding.
@@ -63,8 +63,8 @@ func (p *plainFile) Next() (text []byte, err error) {
 	return text, nil
 }
 
-// Map returns the map from the text to the stored bytes. It reaches back one
-// MiB from what was read last, more than the window of a Scanner.
+// Map returns the map from the text to the stored bytes. It reaches back
+// from what was read last further than the window of a Scanner and what is read at once.
 func (r *Reader) Map() *offsets.Map { return r.stream.Map() }
 
 // Read implements io.Reader.

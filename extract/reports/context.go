@@ -240,6 +240,9 @@ func (p *Context) endPrinted() {
 // A part of the text of a match belongs to the URI.
 type part struct{ start, end int }
 
+// lineMarks are what the marks of quotations and comments consist of (E1).
+const lineMarks = ">|:#*;%/-"
+
 // ownParts returns the parts of the text of a match that belong to the URI:
 // what is left of it when line breaks, white space and the marks at the start
 // of lines are taken out. They are told by reference, the cleaned text; where
@@ -255,7 +258,7 @@ func ownParts(text, reference string) []part {
 				rest = rest[n:]
 				return from, true
 			}
-			if !broken {
+			if !broken || strings.IndexByte(lineMarks, word[from]) < 0 {
 				break
 			}
 		}
@@ -265,7 +268,7 @@ func ownParts(text, reference string) []part {
 		return parts
 	}
 	return words(text, func(word string, broken bool) (int, bool) {
-		return 0, !broken || strings.Trim(word, ">|:#*;%/-") != ""
+		return 0, !broken || strings.Trim(word, lineMarks) != ""
 	})
 }
 
