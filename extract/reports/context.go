@@ -29,8 +29,9 @@ type Context struct {
 	printing bool        // it holds a URL, so that its start was printed
 	torn     tornText    // what came in of it, when it is escaped
 	before   []shownLine // lines without URLs that may have to be printed
-	kept     int         // bytes of text in before
-	lost     int         // lines that had no room in before
+	first    int         // of them; those before it were dropped
+	kept     int         // bytes that they take
+	crowded  bool        // for lack of room the last of them was dropped
 	printed  int         // the last line that was printed, -1 when none was in this document
 	after    int         // lines that are still printed behind a URL
 	any      bool        // something was printed
@@ -48,7 +49,7 @@ type shownLine struct {
 
 const (
 	longestShown = 64 << 10 // bytes that are kept of a line
-	mostBefore   = 8 << 20  // bytes that are kept of the lines before a URL
+	mostBefore   = 16 << 20 // bytes that the lines before a URL may take
 )
 
 // Begin implements Report.
@@ -56,7 +57,7 @@ func (p *Context) Begin(d Document) error {
 	p.document = d
 	p.line = shownLine{number: 1}
 	p.printing, p.torn = false, tornText{}
-	p.before, p.kept, p.lost = p.before[:0], 0, 0
+	p.dropBefore()
 	p.printed, p.after, p.cut = -1, 0, 0
 	if d.Encode != nil && (p.Place.Column || p.Place.Offset) {
 		p.Note(fmt.Errorf("%s: columns and byte offsets of its lines are those of the text in UTF-8", d.Path))
@@ -135,17 +136,24 @@ func (p *Context) keep(piece []byte) {
 
 // start prints what stands before the first URL of the line.
 func (p *Context) start() {
-	if p.lost > 0 && len(p.before) < p.Before {
-		p.Note(fmt.Errorf("%s: line %d: of the lines before it only %d are printed, as they are long", p.document.Path, p.line.number, len(p.before)))
+	before := p.before[p.first:]
+	if p.crowded && len(before) < p.Before {
+		p.Note(fmt.Errorf("%s: line %d: of the lines before it only %d are printed, for lack of room", p.document.Path, p.line.number, len(before)))
 	}
-	for i := range p.before {
-		p.whole(&p.before[i])
+	for i := range before {
+		p.whole(&before[i])
 	}
-	p.before, p.kept, p.lost = p.before[:0], 0, 0
+	p.dropBefore()
 	p.place(&p.line, ':', int(p.line.length)+1)
 	p.print(p.line.text, "")
 	p.mark(&p.line)
 	p.printing, p.after = true, p.After
+}
+
+// dropBefore drops the lines that were kept.
+func (p *Context) dropBefore() {
+	clear(p.before)
+	p.before, p.first, p.kept, p.crowded = p.before[:0], 0, 0, false
 }
 
 // endLine prints the line when it belongs to a URL, or keeps it when one may follow.
@@ -166,21 +174,24 @@ func (p *Context) endLine() {
 	}
 }
 
-// keepBefore keeps a line that a URL may follow.
+// keepBefore keeps a line that a URL may follow, and drops those that are too
+// far from it or have no room.
 func (p *Context) keepBefore(l shownLine) {
+	if p.first > len(p.before)/2 {
+		p.before, p.first = p.before[:copy(p.before, p.before[p.first:])], 0
+	}
 	p.before = append(p.before, l)
-	p.kept += len(l.text)
-	drop := 0
-	for ; len(p.before)-drop > p.Before || p.kept > mostBefore; drop++ {
-		p.kept -= len(p.before[drop].text)
+	p.kept += l.size()
+	for lines := len(p.before) - p.first; lines > p.Before || p.kept > mostBefore; lines-- {
+		p.crowded = lines <= p.Before
+		p.kept -= p.before[p.first].size()
+		p.before[p.first].text = nil
+		p.first++
 	}
-	if len(p.before)-drop < p.Before {
-		p.lost += drop
-	} else {
-		p.lost = 0
-	}
-	p.before = p.before[:copy(p.before, p.before[drop:])]
 }
+
+// size returns how much memory a line takes.
+func (l *shownLine) size() int { return 64 + cap(l.text) }
 
 // whole prints a line without a URL.
 func (p *Context) whole(l *shownLine) {
