@@ -49,7 +49,7 @@ type shownLine struct {
 
 const (
 	longestShown = 64 << 10 // bytes that are kept of a line
-	mostBefore   = 16 << 20 // bytes that the lines before a URL may take
+	mostBefore   = 4 << 20  // bytes that the lines before a URL may take
 )
 
 // Begin implements Report.
