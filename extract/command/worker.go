@@ -3,6 +3,7 @@ package command
 import (
 	"fmt"
 	"io"
+	"runtime"
 
 	"urlgrep/extract"
 	"urlgrep/extract/charset"
@@ -99,10 +100,18 @@ func (m *mapped) Map(offset int64, n int) ([]byte, bool, error) {
 // mapping maps a document to memory when it can be searched there as it is.
 func (w *worker) mapping(d *sources.Document) *sources.Mapping {
 	s := w.search
-	if s.text != noText || s.formatOf(d) != "text" || s.encodingOf(d) != nil {
+	if s.text != noText || s.encodingOf(d) != nil {
 		return nil
 	}
-	return d.Mapping()
+	switch s.formatOf(d) {
+	case "text":
+		return d.Mapping()
+	case "mbox":
+		if runtime.GOMAXPROCS(0) == 1 { // otherwise several goroutines look at it
+			return d.Mapping()
+		}
+	}
+	return nil
 }
 
 // document searches a document.

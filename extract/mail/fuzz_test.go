@@ -35,12 +35,33 @@ func FuzzReader(f *testing.F) {
 		if got := places(t, iotest.OneByteReader(strings.NewReader(file)), len(file), o); got != whole {
 			t.Errorf("byte by byte: %s\nat once: %s", got, whole)
 		}
+		if got := places(t, &mapper{text: file}, len(file), o); got != whole {
+			t.Errorf("mapped: %s\nat once: %s", got, whole)
+		}
 		o.Workers = 3
 		if got := places(t, iotest.HalfReader(strings.NewReader(file)), len(file), o); got != whole {
 			t.Errorf("with three workers: %s\nwith one: %s", got, whole)
 		}
 	})
 }
+
+// A mapper maps a text in small windows. What it returned before is
+// overwritten, as what is no longer mapped must not be looked at.
+type mapper struct {
+	text   string
+	mapped []byte
+}
+
+func (m *mapper) Map(offset int64, n int) ([]byte, bool, error) {
+	for k := range m.mapped {
+		m.mapped[k] = 'x'
+	}
+	rest := m.text[offset:]
+	m.mapped = []byte(rest[:min(len(rest), n+len(rest)%7)])
+	return m.mapped, len(m.mapped) == len(rest), nil
+}
+
+func (m *mapper) Read([]byte) (int, error) { panic("it can be mapped") }
 
 // regions checks that the regions cover the file from its start to its end.
 func regions(t *testing.T, file string, o Options) {

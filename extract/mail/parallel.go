@@ -68,7 +68,7 @@ func (j *job) failure() error { return nil }
 // parallel reads the messages of s with several workers and hands out what
 // they find in order.
 func parallel(s *splitter, o *Options, workers int, yield func(*extract.Match, error) bool) (err error, stopped bool) {
-	s.keep = true
+	s.keep, s.mapper = true, nil
 	done := make(chan struct{})
 	queue := make(chan *job, 2*workers) // in order of the file
 	work := make(chan *job, 2*workers)

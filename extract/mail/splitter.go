@@ -5,6 +5,7 @@ import (
 	"io"
 	"strconv"
 
+	"urlgrep/extract"
 	"urlgrep/extract/offsets"
 )
 
@@ -19,6 +20,7 @@ const (
 // out stays valid as long as nobody calls recycle.
 type splitter struct {
 	r      io.Reader
+	mapper extract.Mapper // r when it is one, and there is one worker: others look at what is no longer mapped
 	format Format
 	buffer []byte // the bytes in memory; those before i were handed out
 	i      int
@@ -46,7 +48,8 @@ type splitter struct {
 }
 
 func newSplitter(r io.Reader, f Format) *splitter {
-	return &splitter{r: r, format: f, at: offsets.Position{Line: 1}, blank: true, fresh: true}
+	mapper, _ := r.(extract.Mapper)
+	return &splitter{r: r, mapper: mapper, format: f, at: offsets.Position{Line: 1}, blank: true, fresh: true}
 }
 
 func (s *splitter) failure() error { return s.err }
@@ -57,6 +60,10 @@ func (s *splitter) window() []byte { return s.buffer[s.i:] }
 func (s *splitter) fill() {
 	s.readyLength = -1 // what ready saw is not all there is
 	w := s.window()
+	if s.mapper != nil {
+		s.remap(len(w) + blockSize)
+		return
+	}
 	if cap(s.buffer)-len(s.buffer) < blockSize/4 {
 		size := max(blockSize, len(w)+len(w)/2+blockSize/2)
 		next := s.buffer[:0]
@@ -80,6 +87,17 @@ func (s *splitter) fill() {
 		}
 	}
 	s.ended, s.err = true, io.ErrNoProgress
+}
+
+// remap moves the window of a document that is in memory, where it is looked
+// at instead of being read. It is to hold n bytes.
+func (s *splitter) remap(n int) {
+	b, end, err := s.mapper.Map(s.at.Offset, n)
+	if s.err = err; err != nil {
+		s.ended = true
+		return
+	}
+	s.buffer, s.i, s.ended = b, 0, end
 }
 
 // next implements archive.
