@@ -76,8 +76,17 @@ func (m *Map) Copy(n int, p Position) { m.add(n, p, 1, 1) }
 // are right only in so far as each n/stored of the one made the other.
 func (m *Map) Scale(n, stored int, p Position) {
 	if n > 0 {
-		m.add(n, p, int32(stored), int32(n))
+		d := divisor(n, stored)
+		m.add(n, p, int32(stored/d), int32(n/d))
 	}
+}
+
+// divisor returns the greatest common divisor of a, which is positive, and b.
+func divisor(a, b int) int {
+	for b > 0 {
+		a, b = b, a%b
+	}
+	return a
 }
 
 // Text appends text that is stored at p just as it is, and returns the
@@ -141,9 +150,13 @@ func (m *Map) Append(from *Map, start int64, n int) {
 		p := pc.start(start)
 		if pc.num == pc.den {
 			m.Copy(int(stop-start), p)
-		} else if (start-pc.at)%int64(pc.den) == 0 {
+		} else if over := (start - pc.at) % int64(pc.den); over == 0 {
 			m.add(int(stop-start), p, pc.num, pc.den)
-		} else {
+		} else { // as far as what the stored bytes made together; the rest starts with it
+			if whole := start - over + int64(pc.den); whole < stop {
+				stop = whole
+				k--
+			}
 			m.Scale(int(stop-start), int(pc.end(stop).Offset-p.Offset), p)
 		}
 		start = stop

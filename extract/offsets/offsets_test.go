@@ -62,6 +62,26 @@ func TestBase64Ratio(t *testing.T) {
 	}
 }
 
+// What base64 and quoted-printable made gets the same places in whatever
+// pieces it is appended (G1).
+func TestAppendInPieces(t *testing.T) {
+	var from offsets.Map
+	from.Scale(57, 76, offsets.Position{Offset: 100, Line: 1, LineStart: 100})
+	from.Scale(6, 8, offsets.Position{Offset: 177, Line: 2, LineStart: 177})
+	from.Scale(1, 3, offsets.Position{Offset: 187, Line: 3, LineStart: 187})
+	for size := 1; size < 64; size++ {
+		var m offsets.Map
+		for at := int64(0); at < 64; at += int64(size) {
+			m.Append(&from, at, min(size, int(64-at)))
+		}
+		for at := range int64(64) {
+			if m.Start(at) != from.Start(at) || m.End(at+1) != from.End(at+1) {
+				t.Errorf("%d bytes at once, byte %d: %v to %v, want %v to %v", size, at, m.Start(at), m.End(at+1), from.Start(at), from.End(at+1))
+			}
+		}
+	}
+}
+
 func TestForgetBoundsTheMap(t *testing.T) {
 	var m offsets.Map
 	for k := range int64(10000) {
