@@ -50,6 +50,8 @@ func Lookup(name string) (encoding.Encoding, error) {
 		return nil, nil
 	}
 	switch known {
+	case "utf-7", "utf7", "unicode-1-1-utf-7", "x-unicode-2-0-utf-7", "csutf7":
+		return utf7{}, nil
 	case "utf-16", "utf16", "ucs-2", "csunicode":
 		return unicode.UTF16(unicode.BigEndian, unicode.UseBOM), nil
 	case "utf-32", "utf32":

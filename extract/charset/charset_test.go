@@ -46,6 +46,7 @@ func TestPlaces(t *testing.T) {
 		{"iso-8859-1", "é", "ü"},
 		{"utf-16le", "é 😀", "ü"},
 		{"utf-16be", "é 😀", "ü"},
+		{"utf-7", "1 + é~ 😀", "ü"},
 	} {
 		e, err := charset.Lookup(c.name)
 		if err != nil {
@@ -94,6 +95,25 @@ func TestByteOrderMark(t *testing.T) {
 	}
 }
 
+// The examples of RFC 2152, and what is damaged.
+func TestUTF7(t *testing.T) {
+	e, _ := charset.Lookup("unicode-1-1-utf-7")
+	for stored, want := range map[string]string{
+		"A+ImIDkQ.":                    "A≢Α.",
+		"Hi Mom -+Jjo--!":              "Hi Mom -☺-!",
+		"+ZeVnLIqe-":                   "日本語",
+		"Item 3 is +AKM-1.":            "Item 3 is £1.",
+		"1 +- 1":                       "1 + 1",
+		"+2D3eAA http":                 "😀 http",
+		"+2D0- a +3gA- b +A c\xFF +":   "\uFFFD a \uFFFD b  c\uFFFD ",
+		"+AGgAdAB0AHA-://x.org/+AH4-a": "http://x.org/~a",
+	} {
+		if got, err := e.NewDecoder().String(stored); err != nil || got != want {
+			t.Errorf("%q: got %q, %v, want %q", stored, got, err, want)
+		}
+	}
+}
+
 func TestLookup(t *testing.T) {
 	gbk, err := htmlindex.Get("gbk")
 	if err != nil {
@@ -105,7 +125,7 @@ func TestLookup(t *testing.T) {
 		known bool
 	}{
 		{"UTF-8", true, true}, {"us-ascii", true, true}, {"", true, true}, {"unknown-8bit", true, true},
-		{"ISO-8859-15", false, true}, {"utf-32le", false, true}, {"cp850", false, true}, {"utf-7", false, false}, {"x-nothing", false, false},
+		{"ISO-8859-15", false, true}, {"utf-32le", false, true}, {"cp850", false, true}, {"UTF-7", false, true}, {"iso-2022-kr", false, false}, {"x-nothing", false, false},
 	} {
 		if e, err := charset.Lookup(c.name); (err == nil) != c.known || (e == nil) != (c.plain || !c.known) {
 			t.Errorf("Lookup(%q) = %v, %v", c.name, e, err)

@@ -35,8 +35,9 @@ const largest = 8
 // NewStream returns s, decoded.
 func NewStream(s offsets.Stream, e encoding.Encoding) *Stream {
 	c := &Stream{from: s, decoder: e.NewDecoder().Transformer, unit: 1, letter: -1}
-	probe, err := e.NewDecoder().Bytes([]byte("a~\n"))
-	if c.ascii = err == nil && string(probe) == "a~\n"; !c.ascii {
+	const probe = "a~+A\n" // '~' shifts in HZ, '+' in UTF-7
+	same, err := e.NewDecoder().Bytes([]byte(probe))
+	if c.ascii = err == nil && string(same) == probe; !c.ascii {
 		c.unit = unitOf(e)
 	}
 	two, err := e.NewDecoder().Bytes([]byte("\x1b$B0!\x1b(B"))
