@@ -64,7 +64,7 @@ func noMail(name string) error {
 }
 
 // kinds says what a document of a format is.
-var kinds = map[string]string{"mail": "mail", "mbox": "an mbox", "html": "HTML"}
+var kinds = map[string]string{"mail": "mail", "mbox": "an mbox", "rnews": "a batch of news", "html": "HTML"}
 
 // read reads a document as the option --as says. The bytes of the document
 // come from stored; what they are decoded to passes through decoded, which may
@@ -81,6 +81,8 @@ func (s *search) read(d *sources.Document, stored io.Reader, decoded func(io.Rea
 		return s.readMail(stored, mail.Message, o)
 	case format == "mbox":
 		return s.readMail(stored, mail.Mbox, o)
+	case format == "rnews":
+		return s.readMail(stored, mail.Rnews, o)
 	case s.mail.Select != nil || s.mail.Dated != nil:
 		return reading{matches: func(yield func(*extract.Match, error) bool) { yield(nil, noMail(d.Name)) }}
 	case format == "html":

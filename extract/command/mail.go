@@ -135,6 +135,8 @@ func (s *search) formatOf(d *sources.Document) string {
 		return "mail"
 	case format == mail.Mbox:
 		return "mbox"
+	case format == mail.Rnews:
+		return "rnews"
 	case html.Sniff(d.Head()), html.Named(d.Name):
 		return "html"
 	case markdown.Named(d.Name):
@@ -149,7 +151,7 @@ func (s *search) readMail(r io.Reader, f mail.Format, o extract.Options) reading
 	options.Options, options.Format = o, f
 	var m reading
 	m.skipped = func(tell func(*extract.Message)) { options.Skipped = tell }
-	if f == mail.Mbox { // its messages are read by several goroutines
+	if f != mail.Message { // its messages are read by several goroutines
 		m.ahead = func(flush func()) { options.Idle = flush }
 	}
 	m.matches = func(yield func(*extract.Match, error) bool) {

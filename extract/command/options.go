@@ -40,7 +40,7 @@ var groupExamples = map[string]string{
 // searchFlags are the options of the search.
 func searchFlags() []cli.Flag {
 	flags := []cli.Flag{
-		value(groupFinding, "as", "read files as `FORMAT`: text, mail, mbox, html or markdown; by default their content tells, or the name of HTML and Markdown"),
+		value(groupFinding, "as", "read files as `FORMAT`: text, mail, mbox, rnews (a batch of news articles), html or markdown; by default their content tells, or the name of HTML and Markdown"),
 		value(groupFinding, "join", "join broken URLs: `MODE` never, delimited, auto (the default) or always"),
 		toggle(groupFinding, "abbrev", "find www.… and ftp.… without a scheme (this is the default)"),
 		toggle(groupFinding, "no-abbrev", "do not find www.… and ftp.… without a scheme"),
@@ -158,7 +158,7 @@ var leastNumbers = map[string]int{"max-count": 1}
 // choices are the options that take one of a few values.
 var choices = map[string][]string{
 	"above-root": {"keep", "drop", "refuse"},
-	"as":         {"text", "mail", "mbox", "html", "markdown"},
+	"as":         {"text", "mail", "mbox", "rnews", "html", "markdown"},
 	"by":         {"host", "scheme", "file"},
 	"color":      {"auto", "always", "never"},
 	"confidence": {"all", "high"},

@@ -2,7 +2,6 @@ package mail
 
 import (
 	"bytes"
-	"fmt"
 	"strings"
 )
 
@@ -13,18 +12,8 @@ const (
 	Unknown Format = iota // no mail
 	Message               // one message or news article (RFC 5322, RFC 5536)
 	Mbox                  // messages behind From_ lines: mboxo, mboxrd, mboxcl (RFC 4155), pipermail
+	Rnews                 // a batch of news articles, each behind a line with its length
 )
-
-// ParseFormat returns the format that the option --as names.
-func ParseFormat(name string) (Format, error) {
-	switch name {
-	case "mail":
-		return Message, nil
-	case "mbox":
-		return Mbox, nil
-	}
-	return Unknown, fmt.Errorf("%q: not one of mail, mbox", name)
-}
 
 // SniffLength is how many bytes at the start of a file Sniff needs to see.
 const SniffLength = 4 << 10
@@ -38,6 +27,9 @@ func Sniff(start []byte) Format {
 	line, rest, _ := bytes.Cut(start, []byte{'\n'})
 	if isFromLine(line) && startsHeader(rest) {
 		return Mbox
+	}
+	if _, ok := rnewsLength(line); ok {
+		return Rnews
 	}
 	if startsMessage(start) {
 		return Message

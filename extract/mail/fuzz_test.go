@@ -21,6 +21,8 @@ func FuzzReader(f *testing.F) {
 		"Content-Transfer-Encoding: base64\n\naHR0cDovL3gub3JnL2EK\n",
 		"Content-Transfer-Encoding: quoted-printable\nContent-Type: text/plain; format=flowed; delsp=yes; charset=iso-2022-jp\n\nhttp://x.o=\nrg/ \n> a =3D\x1b$B0!\x1b(B\n",
 		"From a@b Thu Jan  1 00:00:00 1970\nContent-Length: 5\n\nabcd\n\nFrom a@b Thu Jan  1 00:00:00 1970\n\n>From x\nbegin 644 x\n#0V%T\n`\nend\n",
+		"#! rnews 14\nFrom: a\n\nhttp:\n#! rnews 99\nhttp://x.org/\n#! rnews 3\n\n#! rnews 5\n",
+		"Content-Type: multipart/related; boundary=b\n\n--b\nContent-Type: text/html\n\n<img src=cid:a@b>\n--b\nContent-ID: <a@b>\n\n--b--\n",
 		"Content-Type: message/rfc822\n\nContent-Type: text/plain; charset=utf-16\n\n\x00h\x00t\x00t\x00p\x00:\x00/\x00/\x00x",
 	} {
 		f.Add(seed, true)
@@ -29,6 +31,9 @@ func FuzzReader(f *testing.F) {
 		o := Options{Headers: len(file)%2 == 0, Workers: 1, Format: Message, HTML: html.Both}
 		if mbox {
 			o.Format = Mbox
+		}
+		if strings.HasPrefix(file, string(rnewsLine)) {
+			o.Format = Rnews
 		}
 		regions(t, file, o)
 		whole := places(t, strings.NewReader(file), len(file), o)

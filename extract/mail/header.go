@@ -100,6 +100,9 @@ func (r *reader) readHeader() *header {
 			r.continueField(h, name, text)
 		case n > 0:
 			name = r.startField(h, bytes.TrimRight(text[:n], " \t"), text[n+1:], n+1)
+		case first && bytes.HasPrefix(text, rnewsLine):
+			r.in.consume(len(line), inStructure)
+			continue
 		case first && isFromLine(text):
 			h.fields = append(h.fields, field{name: fromField, value: string(text[len(fromField):])})
 			r.in.consume(len(line), inStructure)

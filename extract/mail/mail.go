@@ -75,7 +75,7 @@ var (
 	ErrControl    = errors.New("control characters")
 	ErrTooLong    = errors.New("candidate too long")
 	ErrDate       = errors.New("no date")
-	ErrLength     = errors.New("wrong Content-Length")
+	ErrLength     = errors.New("wrong length")
 )
 
 // A Note says that something in a message is not as it should be. It ends

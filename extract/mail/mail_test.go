@@ -251,6 +251,10 @@ func TestWhatIsRead(t *testing.T) {
 			message: "Content-Transfer-Encoding: quoted-printable\n\nhttp://x.org/\xC3\xA4=",
 			want:    "3: http://x.org/ä",
 		}, {
+			name:    "UTF-7",
+			message: "Content-Type: text/plain; charset=utf-7\n\n+AGgAdAB0AHA-://x.o\n+AGgAdAB0AHA-://x.org/h+AOQ-fen\n",
+			want:    "3: http://x.o; 4: http://x.org/häfen",
+		}, {
 			name:    "base64 with damage",
 			message: "Content-Transfer-Encoding: base64\n\naHR0c\x00DovL3gu*b3JnL2EK\n",
 			want:    "3: http://x.org/a",
@@ -360,6 +364,42 @@ func TestMessageOfMatch(t *testing.T) {
 	}
 }
 
+// TestRnews reads a batch of news, whose lengths may be wrong.
+func TestRnews(t *testing.T) {
+	const one, two = "Path: x\nSubject: one\n\nhttp://x.org/1\n#! rnews 10\nhttp://x.org/1b\n", "Path: y\n\nhttp://x.org/2\n"
+	for _, c := range []struct {
+		length        int
+		matches, note string
+	}{
+		{len(one), "1 5: http://x.org/1; 1 7: http://x.org/1b; 2 11: http://x.org/2", ""},
+		{9999, "1 5: http://x.org/1; 2 7: http://x.org/1b; 3 11: http://x.org/2",
+			"f: message 1, line 1: the length before it is not that of the message; f: message 2, line 6: the length before it is not that of the message"},
+	} {
+		file := fmt.Sprintf("#! rnews %d\n%s#! rnews %d\n%s", c.length, one, len(two), two)
+		for _, workers := range []int{1, 3} {
+			for _, r := range []io.Reader{strings.NewReader(file), iotest.OneByteReader(strings.NewReader(file)), &mapper{text: file}} {
+				if _, ok := r.(*mapper); ok && workers > 1 {
+					continue
+				}
+				var matches, notes []string
+				for m, err := range All(r, Options{Options: extract.Options{Path: "f"}, Workers: workers}) {
+					if err != nil {
+						notes = append(notes, err.Error())
+						continue
+					}
+					matches = append(matches, fmt.Sprintf("%d %d: %s", m.Message.Number, m.Line, m.URI))
+				}
+				if got := strings.Join(matches, "; "); got != c.matches {
+					t.Errorf("length %d, %d workers, %T: got %s, want %s", c.length, workers, r, got, c.matches)
+				}
+				if got := strings.Join(notes, "; "); got != c.note {
+					t.Errorf("length %d, %d workers, %T: got notes %q, want %q", c.length, workers, r, got, c.note)
+				}
+			}
+		}
+	}
+}
+
 // TestRelated states which part of a multipart/related a reference names.
 func TestRelated(t *testing.T) {
 	const message = "Content-Type: multipart/mixed; boundary=o\n\n--o\nContent-Type: multipart/related; boundary=b\n\n" +
@@ -439,6 +479,8 @@ func TestSniff(t *testing.T) {
 		{"Subject: x\nTo: y\n", Unknown},
 		{"Title: a document\nDate: today\n\n", Unknown},
 		{"see http://x.org/\n", Unknown},
+		{"#! rnews 1234\nPath: x\n", Rnews},
+		{"#! rnews on\nPath: x\n", Unknown},
 	} {
 		if got := Sniff([]byte(c.start)); got != c.want {
 			t.Errorf("Sniff(%q) = %d, want %d", c.start, got, c.want)

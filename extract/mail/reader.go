@@ -193,7 +193,11 @@ func (r *reader) begin(o origin) (body int) {
 // end ends a message.
 func (r *reader) end() {
 	if r.in.lies {
-		r.noteAt(r.origin.at, ErrLength, "the Content-Length is not that of the message")
+		where := "Content-Length"
+		if !r.origin.mbox {
+			where = "length before it"
+		}
+		r.noteAt(r.origin.at, ErrLength, "the %s is not that of the message", where)
 	}
 }
 

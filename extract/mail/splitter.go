@@ -184,6 +184,9 @@ func (s *splitter) take(n int) {
 // and whether these are all.
 func (s *splitter) end(w []byte) (n int, whole bool) {
 	mbox := s.format == Mbox
+	if s.format == Rnews {
+		return s.articleEnd(w)
+	}
 	if !mbox && !s.ended {
 		return len(w), false
 	}
@@ -244,6 +247,9 @@ const (
 // of w. An empty line stands before it, or a header field behind it, as not
 // every program that wrote an mbox kept to the rules (RFC 4155).
 func (s *splitter) separates(w []byte, k int) answer {
+	if s.format == Rnews {
+		return s.startsArticle(w, k)
+	}
 	const longest = 1024
 	line := w[k:min(len(w), k+longest)]
 	e := bytes.IndexByte(line, '\n')
@@ -321,7 +327,7 @@ func (s *splitter) vouch(w []byte) answer {
 		return unclear
 	}
 	line, _, _ := bytes.Cut(rest, []byte{'\n'})
-	s.vouched = len(rest) == 0 || isFromLine(line)
+	s.vouched = len(rest) == 0 || s.separator(line)
 	return yes
 }
 

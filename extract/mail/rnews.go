@@ -1,0 +1,82 @@
+package mail
+
+import (
+	"bytes"
+	"strconv"
+)
+
+// News travels and is kept in batches, in which a line with the length of the
+// article in bytes stands before each:
+//
+//	#! rnews 1234
+
+var (
+	rnewsLine        = []byte("#! rnews ")
+	rnewsBehindBreak = []byte("\n#! rnews ")
+)
+
+// rnewsLength returns the length that such a line gives.
+func rnewsLength(line []byte) (n int, ok bool) {
+	digits, ok := bytes.CutPrefix(line, rnewsLine)
+	if !ok {
+		return 0, false
+	}
+	length, err := strconv.ParseUint(string(bytes.TrimSpace(digits)), 10, 40)
+	return int(length), err == nil
+}
+
+// articleEnd is end for a batch of news.
+func (s *splitter) articleEnd(w []byte) (n int, whole bool) {
+	s.usual = false
+	k := 0
+	if s.fresh {
+		line, _, complete := bytes.Cut(w, []byte{'\n'})
+		if !complete && !s.ended && len(w) < longestLine {
+			return 0, false
+		}
+		length, ok := rnewsLength(line)
+		s.claimed, s.claim, s.vouched = ok, len(line)+1+length, false
+		k = len(line)
+	}
+	for k < len(w) {
+		if a := s.parts(w, k); a != no {
+			return k, a == yes
+		}
+		next := bytes.Index(w[k:], rnewsBehindBreak)
+		if next < 0 {
+			break
+		}
+		k += next + 1
+	}
+	if s.ended {
+		s.close(w, len(w))
+		return len(w), true
+	}
+	return max(0, len(w)-len(rnewsLine)-1), false
+}
+
+// startsArticle says whether an article starts at offset k of w.
+func (s *splitter) startsArticle(w []byte, k int) answer {
+	const longest = 64
+	line := w[k:min(len(w), k+longest)]
+	e := bytes.IndexByte(line, '\n')
+	if e < 0 && len(line) < longest && !s.ended {
+		return unclear
+	}
+	if e >= 0 {
+		line = line[:e]
+	}
+	if _, ok := rnewsLength(line); !ok {
+		return no
+	}
+	return yes
+}
+
+// separator reports whether a line stands before a message in the archive.
+func (s *splitter) separator(line []byte) bool {
+	if s.format == Rnews {
+		_, ok := rnewsLength(line)
+		return ok
+	}
+	return isFromLine(line)
+}
