@@ -41,8 +41,8 @@ const (
 
 // A listener is told what a worker finds.
 type listener interface {
-	// tell returns false when nobody listens any more. The Match of an event is
-	// the worker's again when tell returns.
+	// tell returns false when nobody listens any more. The Match and the bytes
+	// of an event are the worker's again when tell returns.
 	tell(e event) bool
 
 	// flush has all that was told printed, as the worker is going to wait for
