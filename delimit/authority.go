@@ -39,8 +39,12 @@ func (f *Finder) acceptAuthority(i int) bool {
 // and where its host and port do, see hostPortEnd.
 func (f *Finder) authority(i int) (authority, end int, ok bool) {
 	ref, seen := f.reading.ref, &f.seen
-	if n := seen.end - f.reading.start; len(f.pieces) == 1 && seen.start == f.reading.start+i &&
-		(n == len(ref) || n < len(ref) && is(ref[n], afterAuthority)) { // as most are
+	first := len(ref)
+	if len(f.pieces) > 1 {
+		first = f.pieces[1].dst
+	}
+	if n := seen.end - f.reading.start; seen.start == f.reading.start+i &&
+		(n < first && is(ref[n], afterAuthority) || n == len(ref)) { // as most are
 		return n, seen.host - f.reading.start, true
 	}
 	authority = i
