@@ -1,6 +1,7 @@
 package mail
 
 import (
+	"fmt"
 	"io"
 	"os"
 	"path/filepath"
@@ -21,6 +22,8 @@ func FuzzReader(f *testing.F) {
 		"Content-Transfer-Encoding: base64\n\naHR0cDovL3gub3JnL2EK\n",
 		"Content-Transfer-Encoding: quoted-printable\nContent-Type: text/plain; format=flowed; delsp=yes; charset=iso-2022-jp\n\nhttp://x.o=\nrg/ \n> a =3D\x1b$B0!\x1b(B\n",
 		"From a@b Thu Jan  1 00:00:00 1970\nContent-Length: 5\n\nabcd\n\nFrom a@b Thu Jan  1 00:00:00 1970\n\n>From x\nbegin 644 x\n#0V%T\n`\nend\n",
+		"Content-Type: multipart/mixed; boundary=b\nContent-Transfer-Encoding: base64\n\nLS1iCgpodHRwOi8veC5vcmcvCi0tYi0tCg==\n",
+		"Content-Type: message/rfc822\nContent-Transfer-Encoding: quoted-printable\n\nContent-Type: text/html\n\n<a href=3Dhttp://x.o=\nrg/>\n",
 		"#! rnews 14\nFrom: a\n\nhttp:\n#! rnews 99\nhttp://x.org/\n#! rnews 3\n\n#! rnews 5\n",
 		"Content-Type: multipart/related; boundary=b\n\n--b\nContent-Type: text/html\n\n<img src=cid:a@b>\n--b\nContent-ID: <a@b>\n\n--b--\n",
 		"Content-Type: message/rfc822\n\nContent-Type: text/plain; charset=utf-16\n\n\x00h\x00t\x00t\x00p\x00:\x00/\x00/\x00x",
@@ -82,21 +85,22 @@ func regions(t *testing.T, file string, o Options) {
 	}
 }
 
-// places returns what is found, and checks its place in the file.
+// places returns what is found and then the notes, as a note may come before
+// the matches that stand before it, and checks the place of each in the file.
 func places(t *testing.T, r io.Reader, length int, o Options) string {
 	t.Helper()
-	var b strings.Builder
+	var b, notes strings.Builder
 	for m, err := range All(r, o) {
 		if err != nil {
-			b.WriteString(err.Error() + "\n")
+			notes.WriteString(err.Error() + "\n")
 			continue
 		}
 		if m.Offset < 0 || m.End < m.Offset || m.End > int64(length) || m.Line < 1 || m.Column < 1 || m.LastLine < m.Line {
 			t.Errorf("%s at %d to %d, line %d to %d, column %d", m.URI, m.Offset, m.End, m.Line, m.LastLine, m.Column)
 		}
-		b.WriteString(m.URI + "\n")
+		fmt.Fprintf(&b, "%d to %d, line %d: %s\n", m.Offset, m.End, m.Line, m.URI)
 	}
-	return b.String()
+	return b.String() + notes.String()
 }
 
 // TestRegions reads the messages of testdata, and a base that relative

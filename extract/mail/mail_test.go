@@ -364,6 +364,54 @@ func TestMessageOfMatch(t *testing.T) {
 	}
 }
 
+// TestWithin reads multiparts and messages in a transfer encoding.
+func TestWithin(t *testing.T) {
+	const inner = "--b\nContent-Type: text/html\nContent-Transfer-Encoding: quoted-printable\n\n<a href=3D\"http://x.org/=61\">z</a>\n--b\nContent-Type: image/gif\n\nGIF\n--b--\n"
+	encode := func(s string) string {
+		s = base64.StdEncoding.EncodeToString([]byte(s))
+		var b strings.Builder
+		for len(s) > 40 {
+			b.WriteString(s[:40] + "\n")
+			s = s[40:]
+		}
+		return b.String() + s + "\n"
+	}
+	for _, c := range []struct{ name, message, want string }{
+		{"a multipart in base64", "Subject: x\nContent-Type: multipart/mixed; boundary=b\nContent-Transfer-Encoding: base64\n\n" + encode(inner),
+			"http://x.org/a, line 7, part 1 text/html of x; skipped 2"},
+		{"within a multipart", "Subject: x\nContent-Type: multipart/mixed; boundary=o\n\n--o\n\nhttp://y.org/\n--o\nContent-Type: multipart/mixed; boundary=b\nContent-Transfer-Encoding: base64\n\n" + encode(inner) + "--o\n\nhttp://z.org/\n--o--\n",
+			"http://y.org/, line 6, part 1 text/plain of x; http://x.org/a, line 13, part 2.1 text/html of x; skipped 2.2; http://z.org/, line 18, part 3 text/plain of x"},
+		{"a message in quoted-printable", "Subject: x\nContent-Type: message/rfc822\nContent-Transfer-Encoding: quoted-printable\n\nSubject: =79\n\nhttp://x.org/=\na\n",
+			"http://x.org/a, line 7, part 1.1 text/plain of y"},
+		{"a multipart that is not encoded, though its header says so", "Subject: x\nContent-Type: multipart/mixed; boundary=b\nContent-Transfer-Encoding: quoted-printable\n\n" + inner,
+			"http://x.org/a, line 9, part 1 text/html of x; skipped 2"},
+	} {
+		var got []string
+		o := Options{Format: Message, Skipped: func(m *extract.Message) { got = append(got, "skipped "+m.Part) }}
+		for m, err := range All(strings.NewReader(c.message), o) {
+			if err != nil {
+				t.Errorf("%s: %v", c.name, err)
+				continue
+			}
+			got = append(got, fmt.Sprintf("%s, line %d, part %s %s of %s", m.URI, m.Line, m.Message.Part, m.Message.PartType, m.Message.Subject))
+		}
+		if s := strings.Join(got, "; "); s != c.want {
+			t.Errorf("%s:\n got %s\nwant %s", c.name, s, c.want)
+		}
+	}
+	deep := "http://x.org/\n"
+	for range 10 {
+		deep = "Content-Type: message/rfc822\nContent-Transfer-Encoding: base64\n\n" + encode(deep)
+	}
+	found(t, strings.NewReader(deep), Options{Format: Message}) // ends
+	large := "Subject: x\nContent-Type: message/rfc822\nContent-Transfer-Encoding: base64\n\n" +
+		encode("Subject: y\n\nhttp://x.org/a\n"+strings.Repeat("text ", 2<<20)+"\nhttp://x.org/b\n")
+	got, notes := found(t, strings.NewReader(large), Options{Format: Message})
+	if len(got) != 2 || len(notes) != 1 {
+		t.Errorf("a large message: got %q, %q", got, notes)
+	}
+}
+
 // TestRnews reads a batch of news, whose lengths may be wrong.
 func TestRnews(t *testing.T) {
 	const one, two = "Path: x\nSubject: one\n\nhttp://x.org/1\n#! rnews 10\nhttp://x.org/1b\n", "Path: y\n\nhttp://x.org/2\n"

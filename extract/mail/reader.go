@@ -38,6 +38,7 @@ type reader struct {
 	deep     bool // ErrNested was noted
 	nul      bool // a NUL was noted, or means nothing
 	mute     bool // the message is not asked for
+	within   int  // encoded parts that the message stands in
 }
 
 type state uint8
@@ -167,6 +168,8 @@ type part struct {
 	related   *related
 	either    *alternatives
 	branch    int
+	encoded   bool             // it is a multipart or message that has to be decoded and taken apart
+	within    string           // what the paths of the parts in it start with then
 	outside   bool             // text of a multipart outside its parts
 	read      bool             // it holds text
 	fields    bool             // it is the text of the header itself, of which nothing is in the body
@@ -307,6 +310,8 @@ func (r *reader) entity() *part {
 	p.kind = mediaType(p.kind, parent.digest)
 	r.state, r.fresh = inBody, true
 	switch {
+	case r.within < deepestWithin && r.isEncoded(p):
+		p.encoded, p.within, p.read = true, p.pathWithin(parent), true
 	case strings.HasPrefix(p.kind, "multipart/") && r.enter(p, parent):
 		p.outside, p.read = true, true
 		p.path = r.frames[len(r.frames)-1].path + "0"
@@ -432,21 +437,22 @@ func (r *reader) push(p *part, parent frame) *frame {
 		r.deep = true
 		return nil
 	}
-	path := p.path + "."
-	if parent.boundary == "" { // the multipart is the body of a message, which has no number of its own
-		path = parent.path
-	}
-	if enclosesMessage(p.kind) {
-		path = p.path + "."
-	}
 	inherited := p.base
 	if inherited.source != "" && inherited.source != BaseOption && !strings.HasPrefix(inherited.source, enclosing) {
 		inherited.source = enclosing + inherited.source
 	}
 	r.frames = append(r.frames, frame{
-		path: path, base: inherited, message: p.message, related: p.related, either: p.either, branch: p.branch, start: r.in.position(),
+		path: p.pathWithin(parent), base: inherited, message: p.message, related: p.related, either: p.either, branch: p.branch, start: r.in.position(),
 	})
 	return &r.frames[len(r.frames)-1]
+}
+
+// pathWithin returns what the paths of the parts of p start with.
+func (p *part) pathWithin(parent frame) string {
+	if parent.boundary == "" && !enclosesMessage(p.kind) { // the multipart is the body of a message, which has no number of its own
+		return parent.path
+	}
+	return p.path + "."
 }
 
 // guessBoundary looks for the delimiter of a multipart that names none: the

@@ -65,6 +65,7 @@ type link struct {
 	match extract.Match
 
 	skipped bool
+	message *extract.Message // which describes it, when that is not part
 }
 
 const (
@@ -75,9 +76,13 @@ const (
 // scan reports what the messages of an archive hold. It returns false when
 // the receiver wants no more.
 func scan(a archive, o *Options, emit func(event) bool) bool {
+	return newText(a, o, emit).run()
+}
+
+func newText(a archive, o *Options, emit func(event) bool) *text {
 	t := &text{archive: a, options: o, emit: emit}
 	t.reader = reader{in: &input{archive: a}, options: o, noteTo: func(n *Note) { t.send(event{note: n}) }}
-	return t.run()
+	return t
 }
 
 func (t *text) run() bool {
@@ -288,6 +293,10 @@ func (t *text) enterBody() {
 	if p.fields { // an enclosed message follows
 		return
 	}
+	if p.encoded {
+		t.takeApart(p)
+		return
+	}
 	b := t.reader.newBody(p.read)
 	if !p.read {
 		t.skip(b)
@@ -407,9 +416,13 @@ func (t *text) forget() {
 func (t *text) flushLinks(at int64) {
 	k := 0
 	for ; k < len(t.links) && t.links[k].at < at; k++ {
-		if l := &t.links[k]; l.skipped {
+		switch l := &t.links[k]; {
+		case l.skipped && l.message != nil:
+			t.send(event{skipped: l.message})
+		case l.skipped:
 			t.send(event{skipped: t.message(l.part, nil)})
-		} else {
+		default:
+			l.match.Message = l.message
 			t.deliver(&l.match, l.part, l.page)
 		}
 	}
@@ -439,7 +452,7 @@ func (t *text) deliver(m *extract.Match, p *part, page *html.Stream) {
 	if p.either.repeats(m.URI, p.branch) {
 		return
 	}
-	if !t.options.NoMessage {
+	if !t.options.NoMessage && m.Message == nil {
 		m.Message = t.message(p, page)
 	}
 	t.sendMatch(m, p)
