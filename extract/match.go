@@ -72,16 +72,28 @@ func (s *Scanner) keep(span *delimit.Span, from int) {
 		m.Column = int(start-s.lines.start) + 1
 		m.LastLine = s.lines.countTo(s.buffer, s.base, end)
 	}
-	m.Text = string(s.buffer[from+span.Start : from+span.End])
-	m.Reference = m.Text
-	if len(span.Reference) < len(m.Text) { // cleaning only takes away
-		m.Reference = string(span.Reference)
+	s.copyStrings(span, s.buffer[from+span.Start:from+span.End])
+	if len(span.Joins) > 0 {
+		m.Joins = make([]Join, len(span.Joins))
 	}
-	m.Alternate = string(span.Alternate)
-	for _, j := range span.Joins {
-		m.Joins = append(m.Joins, Join{Line: m.Line + j.Line, Reason: j.Reason})
+	for i, j := range span.Joins {
+		m.Joins[i] = Join{Line: m.Line + j.Line, Reason: j.Reason}
 	}
 	m.URI = s.complete(m.Kind, m.Reference)
+}
+
+// copyStrings copies what the current match says of a span and its text, in
+// one piece of memory.
+func (s *Scanner) copyStrings(span *delimit.Span, text []byte) {
+	m := &s.found
+	if len(span.Reference) == len(text) { // cleaning only takes away
+		m.Text = string(text)
+		m.Reference = m.Text
+		return
+	}
+	s.joined = append(append(append(s.joined[:0], text...), span.Reference...), span.Alternate...)
+	all, reference := string(s.joined), len(text)+len(span.Reference)
+	m.Text, m.Reference, m.Alternate = all[:len(text)], all[len(text):reference], all[reference:]
 }
 
 // complete returns the URI that a reference of the given kind stands for.

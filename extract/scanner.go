@@ -40,6 +40,7 @@ type Scanner struct {
 	mapper  Mapper // the reader when it is one
 	finder  delimit.Finder
 	found   Match
+	joined  []byte // the strings of found, before they are copied
 	err     error
 
 	buffer []byte // the window of the document in memory
