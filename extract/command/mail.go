@@ -30,7 +30,7 @@ func mailFlags() []cli.Flag {
 		values(groupMail, "subject", "only messages in whose Subject the regular expression `RE` matches, whatever its letter case"),
 		value(groupMail, "since", "only messages of this `DATE`, such as 1997-08-01, and later, by their field Date, or else by when they were received"),
 		value(groupMail, "until", "only messages of this `DATE` and earlier"),
-		toggle(groupMail, "strict", "take damage in messages for an error"),
+		toggle(groupMail, "strict", "take damage in messages for an error, and tell of all of it"),
 	}
 }
 

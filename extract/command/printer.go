@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"errors"
 	"fmt"
+	"slices"
 
 	"urlgrep/extract/reports"
 )
@@ -16,6 +17,8 @@ type printer struct {
 	out    *bufio.Writer
 	err    error // what ended the search
 
+	path   string  // of the document
+	noted  []noted // about it
 	asides []aside // what was noted of a document, and may be true of many
 }
 
@@ -72,10 +75,12 @@ func (p *printer) event(e *event) error {
 	switch e.kind {
 	case begin:
 		p.search.progress.documents.Add(1)
+		p.path = e.document.Path
 		return p.report.Begin(e.document)
 	case text:
 		return p.printed(p.report.Text(e.bytes))
 	case end:
+		p.noteMore()
 		return p.report.End()
 	case failure:
 		p.failure(e.err)
@@ -116,10 +121,44 @@ func (p *printer) failure(err error) {
 	case ok:
 		p.once(once)
 	case isNote(err) && !p.search.strict:
-		p.run.note(err)
+		p.damage(err)
 	default:
 		p.run.fail(err)
 	}
+}
+
+// mostNotes is how many notes of a kind are given of a document: an archive may
+// have the same fault in each of its messages.
+const mostNotes = 10
+
+// noted counts the notes of a kind on a document.
+type noted struct {
+	kind  error
+	count int
+}
+
+// damage gives a note about damage in a document, or counts it.
+func (p *printer) damage(err error) {
+	kind := errors.Unwrap(err)
+	k := slices.IndexFunc(p.noted, func(n noted) bool { return n.kind == kind })
+	if k < 0 {
+		k = len(p.noted)
+		p.noted = append(p.noted, noted{kind: kind})
+	}
+	if p.noted[k].count++; p.noted[k].count <= mostNotes {
+		p.run.note(err)
+	}
+}
+
+// noteMore says how many notes on the document were not given.
+func (p *printer) noteMore() {
+	for _, n := range p.noted {
+		if more := n.count - mostNotes; more > 0 {
+			p.search.progress.hide()
+			p.run.note(fmt.Errorf("%s: %s (%s); --strict gives all of them", p.path, several(int64(more), "more note"), n.kind))
+		}
+	}
+	p.noted = p.noted[:0]
 }
 
 // once gives a note, or counts it when one like it was given.
