@@ -78,11 +78,11 @@ func (s *search) read(d *sources.Document, stored io.Reader, decoded func(io.Rea
 	}
 	switch {
 	case format == "mail":
-		return s.readMail(stored, mail.Message, o)
+		return s.readMail(d, stored, mail.Message, o)
 	case format == "mbox":
-		return s.readMail(stored, mail.Mbox, o)
+		return s.readMail(d, stored, mail.Mbox, o)
 	case format == "rnews":
-		return s.readMail(stored, mail.Rnews, o)
+		return s.readMail(d, stored, mail.Rnews, o)
 	case s.mail.Select != nil || s.mail.Dated != nil:
 		return reading{matches: func(yield func(*extract.Match, error) bool) { yield(nil, noMail(d.Name)) }}
 	case format == "html":

@@ -146,9 +146,12 @@ func (s *search) formatOf(d *sources.Document) string {
 }
 
 // readMail reads a message or an archive of messages.
-func (s *search) readMail(r io.Reader, f mail.Format, o extract.Options) reading {
+func (s *search) readMail(d *sources.Document, r io.Reader, f mail.Format, o extract.Options) reading {
 	options := s.mail
 	options.Options, options.Format = o, f
+	if d.Stored() {
+		options.LineOf = d.Line
+	}
 	var m reading
 	m.skipped = func(tell func(*extract.Message)) { options.Skipped = tell }
 	if f != mail.Message { // its messages are read by several goroutines

@@ -57,6 +57,10 @@ type Options struct {
 	// Skipped is called, in order, for each part that holds no text.
 	Skipped func(*extract.Message)
 
+	// LineOf returns the line of an offset of the file. With it and NoLines no
+	// line is counted unless there is a Note to be given.
+	LineOf func(offset int64) int
+
 	// Idle is called before All waits for input, so that what was printed can
 	// be flushed. With one worker All reads in the goroutine of the caller and
 	// does not call it.
@@ -114,6 +118,9 @@ func Each(r io.Reader, o Options) iter.Seq2[*extract.Match, error] {
 			workers = runtime.GOMAXPROCS(0)
 		}
 		s := newSplitter(r, o.Format)
+		if o.NoLines && o.LineOf != nil {
+			s.at.Line = 0
+		}
 		var err error
 		if workers == 1 || o.Format == Message {
 			emit := func(e event) bool { return e.deliver(&o, yield) }
@@ -144,6 +151,9 @@ type event struct {
 func (e *event) deliver(o *Options, yield func(*extract.Match, error) bool) bool {
 	switch {
 	case e.note != nil:
+		if e.note.Line == 0 && o.LineOf != nil {
+			e.note.Line = o.LineOf(e.note.Offset)
+		}
 		return yield(new(extract.Match), e.note)
 	case e.skipped != nil:
 		o.Skipped(e.skipped)

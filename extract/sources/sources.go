@@ -23,6 +23,7 @@
 package sources
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"io"
@@ -47,11 +48,13 @@ type Document struct {
 	Name   string // that of the file, and behind a ":" that of the member of an archive
 	Member bool   // it is a member of an archive
 
-	head   []byte
-	rest   io.Reader
-	file   *os.File // where all of it is stored, if it is stored as it is
-	err    error    // of the first read, after head
-	failed bool     // the reader knows that the document could not be read to its end
+	head    []byte
+	rest    io.Reader
+	file    *os.File // where all of it is stored, if it is stored as it is
+	err     error    // of the first read, after head
+	counted int64    // up to where Line counted
+	feeds   int      // the line feeds before that
+	failed  bool     // the reader knows that the document could not be read to its end
 }
 
 // Head returns the first bytes of the document: some kilobytes, or less when it
@@ -75,6 +78,31 @@ func (d *Document) Read(p []byte) (int, error) {
 	}
 	return n, err
 }
+
+// Line returns the line of the byte at an offset of the document. Asked for in
+// order, the lines of all offsets take linear time. It is 0 when the document
+// is no file that is stored as it is, so that nothing can be counted again.
+func (d *Document) Line(offset int64) int {
+	if !d.Stored() {
+		return 0
+	}
+	if offset < d.counted {
+		d.counted, d.feeds = 0, 0
+	}
+	buffer := make([]byte, 64<<10)
+	for d.counted < offset {
+		n, err := d.file.ReadAt(buffer[:min(int64(len(buffer)), offset-d.counted)], d.counted)
+		d.feeds += bytes.Count(buffer[:n], []byte{'\n'})
+		d.counted += int64(n)
+		if err != nil {
+			return 0
+		}
+	}
+	return d.feeds + 1
+}
+
+// Stored reports whether the document is a file that is stored as it is.
+func (d *Document) Stored() bool { return d.file != nil }
 
 // headSize is how much of a document is looked at to recognise what it is.
 const headSize = 8 << 10
