@@ -151,7 +151,7 @@ func fieldName(line []byte) int {
 	case n == len(line):
 		return 0
 	case line[n] == ':':
-		if bytes.HasPrefix(line[n+1:], []byte("//")) { // a URI, no field
+		if n+2 < len(line) && line[n+1] == '/' && line[n+2] == '/' { // a URI, no field
 			return 0
 		}
 		return n
