@@ -48,6 +48,8 @@
 //	                                     longest around                 start with a capital in mid-word
 //	…/a =⏎b (quoted-printable text)      join, drop the "="             a soft line break that was never decoded
 //	…/a\⏎  b (RFC 8792)                  join, drop the backslash       folded lines of drafts
+//	commit/6d337642e701…⏎d0812e01         join when 40 digits result     no other number has the length of the hash of a commit
+//	…#issuecomment-357⏎/discovery/x      no join                        a path does not follow a fragment
 //	…, ⏎and it is used                   no join                        a word follows
 //	…html⏎[2] http://…, ⏎- item, ⏎====   no join                        a bracket, a list mark, a rule follows
 //	…html⏎Status: Final                  no join                        a header or label follows
@@ -60,5 +62,9 @@
 //	開催中 http://x.org/abcご質問           end before it                  a word may touch the end where one may touch the start
 //	/wiki/Hatfield–McCoy_feud            keep                           a dash between letters is a part of a name
 //	"http://x.org/..."                   http://x.org/                  dots inside quotes stand for what was left out
+//	http://x.org/a[the⏎mail], …/a[here]  end before the bracket         a link of AsciiDoc, or a footnote
+//	@uref{http://x.org/a,the text}       end at the comma               a link of Texinfo
+//	http://a\-b.org/\:c, …/a\_b          undo the escape                text that was not formatted yet: one URI in ten
+//	                                                                    of the sources of manual pages has one
 //	http://www.{domain}/, http://%s/     nothing                        a template has no host (C8)
 package delimit

@@ -70,7 +70,7 @@ func (f *Finder) step(i int, c byte) int {
 			return 0
 		}
 	case '[':
-		if f.at(i+1) == '/' { // "[/url]", a closing tag
+		if f.at(i+1) == '/' || f.isLabel(i) { // "[/url]", a closing tag
 			return 0
 		}
 		r.square++
@@ -87,7 +87,7 @@ func (f *Finder) step(i int, c byte) int {
 			return 0
 		}
 	case ',', ';':
-		if f.otherURI(i + 1) {
+		if c == ',' && r.texinfo || f.otherURI(i+1) {
 			return 0
 		}
 	default:
@@ -99,6 +99,35 @@ func (f *Finder) step(i int, c byte) int {
 		}
 	}
 	return 1
+}
+
+// isLabel reports whether the square bracket at offset i opens the label of a
+// link of AsciiDoc or the mark of a footnote (B5): the URI would end with its
+// closing half, or stop inside it at a blank. In quotes it is a part of the URI.
+func (f *Finder) isLabel(i int) bool {
+	const longest = 80 // bytes
+	r := &f.reading
+	switch {
+	case r.part != inPath, r.mark != "", f.before(i) == '@':
+		return false
+	case f.has(i-2, "//"), r.start > 1 && f.has(r.start-2, "]("): // an IP literal, a link of Markdown
+		return false
+	}
+	for k := i + 1; k < i+longest; k++ {
+		f.work++
+		switch c := f.at(k); {
+		case c == ']':
+			for k++; is(f.at(k), trailing) || f.at(k) == ')' || f.at(k) == ']'; k++ {
+				f.work++
+			}
+			return !is(f.at(k), inURI)
+		case isSpace(c):
+			return true
+		case !is(c, inURI), c == '[':
+			return false
+		}
+	}
+	return false
 }
 
 // closesMark reports whether a closing quote or emphasis mark that ends at
@@ -135,7 +164,7 @@ func (f *Finder) trim() {
 	for n > 0 && (is(r.ref[n-1], trailing) || r.ref[n-1] == '(' || r.ref[n-1] == '[') { // C2: nothing closes it
 		n--
 	}
-	if n > 0 && n == len(r.ref) && r.ref[n-1] == '$' && f.at(f.source(n)) == '{' {
+	if n > 0 && n == len(r.ref) && (r.ref[n-1] == '$' || r.ref[n-1] == '%') && f.at(f.source(n)) == '{' {
 		n-- // the start of a variable in a template
 	}
 	r.dropped = len(r.ref) - n

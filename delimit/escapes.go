@@ -56,6 +56,42 @@ func (f *Finder) afterEscape(i int) int {
 	return i
 }
 
+// escapedRun takes the URI characters that start at offset i, the escapes of
+// markup among them undone, and returns where they end. Reason is that of the first piece.
+func (f *Finder) escapedRun(i int, reason Reason) int {
+	for {
+		end := f.run(i)
+		if end == i {
+			return end
+		}
+		f.take(i, end, reason)
+		next := f.afterMarkupEscape(end)
+		if next == end || f.long {
+			return end
+		}
+		i, reason = next, 0
+	}
+}
+
+// afterMarkupEscape undoes the escape at offset i of text that was not
+// formatted yet and returns where the text behind it starts, or i when none
+// stands there: "\-" is a hyphen of troff, "\_" and "\." are escaped in several
+// languages, "\:" is where troff may break a line. More of the URI must follow.
+func (f *Finder) afterMarkupEscape(i int) int {
+	if f.at(i) != '\\' {
+		return i
+	}
+	next := f.at(i + 2)
+	more := isAlnum(next) || next == '/' || next == '\\'
+	switch c := f.at(i + 1); {
+	case (c == '-' || c == '_') && more, c == '.' && isAlnum(next):
+		return i + 1
+	case c == ':' && more:
+		return i + 2
+	}
+	return i
+}
+
 // quotedPrintable reports whether the text around the reading, which ends at
 // offset end, shows that it was saved in the quoted-printable encoding: before
 // it or on the next line stands an escape (RFC 2045 §6.7).

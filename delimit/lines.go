@@ -12,10 +12,9 @@ func (f *Finder) unwrapped(c *candidate, mode JoinMode) bool {
 	i, reason := c.start, Reason(0)
 	var end int
 	for range reachLines {
-		if end = f.run(i); end == i {
+		if end = f.escapedRun(i, reason); end == i {
 			break
 		}
-		f.take(i, end, reason)
 		if f.long {
 			return false
 		}
@@ -156,6 +155,9 @@ func (f *Finder) afterScheme(i int) (next int, why Reason) {
 		host++
 	}
 	end := f.hostRunEnd(host)
+	if f.at(end) == ':' && f.at(end+1) <= ' ' { // the label of the next entry
+		return 0, 0
+	}
 	named := bytes.IndexByte(f.text.Data[host:end], '.') > 0 || f.has(host, "localhost") || f.has(host, "[")
 	carries := end > host && (f.at(end) == '/' || f.at(end) == ':' && is(f.at(end+1), digit))
 	if host == i && !named && !carries {

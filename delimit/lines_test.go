@@ -72,6 +72,7 @@ func TestBreakBehindScheme(t *testing.T) {
 		{"D2", "the start of a comment on the next line", "https:⏎// e.org", ""},
 		{"D2", "a word on the next line behind the colon", "we use http:⏎it is simple", ""},
 		{"D2", "a blank line", "http://⏎⏎e.org", ""},
+		{"D2", "a label in the next entry of a list", "  * use https:// instead of http://⏎  * a.rst:", ""},
 	})
 	check(t, Options{Join: JoinNever}, []row{
 		{"D2", "mode never", "https://⏎e.org/ and http:⏎//e.org/", ""},

@@ -25,6 +25,7 @@ type reading struct {
 	round, square int    // brackets open (C2)
 	mark          string // what closes it inside a line: a quote or emphasis (B4)
 	glued         bool   // text in a script without word spaces touches its start (C6)
+	texinfo       bool   // a comma ends it: "@uref{URI,text}" (B5)
 	near          bool   // such text stands before its start, behind a blank (C6)
 }
 
@@ -51,6 +52,7 @@ func (f *Finder) begin(c *candidate) {
 	}
 	if c.opener.closer != "" && c.opener.wrapper != "()" && c.opener.wrapper != "[]" {
 		r.mark = c.opener.closer
+		r.texinfo = r.mark == "}" && f.behindTexinfo(c.opener.at)
 	}
 }
 

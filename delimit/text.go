@@ -25,7 +25,7 @@ const (
 	blank                      // space or tab
 	afterAuthority             // ends an authority (RFC 3986 §3.2)
 	opening                    // may open a wrapper or be an emphasis mark (B)
-	enclosable                 // ASCII that may stand between angle brackets
+	enclosable                 // ASCII that may stand between angle brackets, but for a backslash
 )
 
 var class = func() (t [256]uint16) {
@@ -43,7 +43,7 @@ var class = func() (t [256]uint16) {
 		case c >= utf8.RuneSelf:
 			t[c] = inHost | opening
 		}
-		if ' ' < c && c < 0x7F && !strings.ContainsRune("<>\"|", rune(c)) {
+		if ' ' < c && c < 0x7F && !strings.ContainsRune("<>\"|\\", rune(c)) {
 			t[c] |= enclosable
 		}
 	}

@@ -137,6 +137,12 @@ func (f *Finder) angleBefore(i int) int {
 	return -1
 }
 
+// behindTexinfo reports whether the brace at offset i opens the arguments of a link of Texinfo.
+func (f *Finder) behindTexinfo(i int) bool {
+	before := f.text.Data[:i]
+	return bytes.HasSuffix(before, []byte("@url")) || bytes.HasSuffix(before, []byte("@uref"))
+}
+
 // A gap is the white space between two pieces of a wrapped URI.
 type gap uint8
 
@@ -167,6 +173,10 @@ func (f *Finder) enclosed(c *candidate) bool {
 				return false
 			}
 			i, before = end, noGap
+			continue
+		}
+		if next := f.afterMarkupEscape(i); next > i {
+			i = next
 			continue
 		}
 		switch n := f.spaceAt(i); {
@@ -210,6 +220,9 @@ func (f *Finder) enclosedRun(i int, c *candidate) int {
 	for d := f.text.Data[:limit]; i < limit; i++ {
 		for i < limit && is(d[i], enclosable) {
 			i++
+		}
+		if i < limit && d[i] == '\\' && f.afterMarkupEscape(i) == i {
+			continue
 		}
 		if i == limit || d[i] < 0x80 || f.has(i, c.opener.closer) || f.has(i, c.opener.opens()) || f.spaceAt(i) > 0 {
 			break

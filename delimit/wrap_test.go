@@ -139,6 +139,8 @@ func TestMarkup(t *testing.T) {
 		{"B5", "a reST target", ".. _text: http://e.org/x", "http://e.org/x"},
 		{"B5", `TeX \url`, `\url{http://e.org/x}`, "http://e.org/x"},
 		{"B5", `TeX \href`, `\href{http://e.org/x}{the text}`, "http://e.org/x"},
+		{"B5", "Texinfo", "@url{http://e.org/a} @uref{http://e.org/b,the⏎text} @uref{http://e.org/c, d}", "http://e.org/a http://e.org/b http://e.org/c"},
+		{"B5", "a comma in braces of something else", "{http://e.org/a,b}", "http://e.org/a,b"},
 		{"B5", "an HTML attribute", `<a href="http://e.org/x">x</a>`, "http://e.org/x"},
 		{"B5", "an HTML attribute in single quotes", `<a href='http://e.org/x'>x</a>`, "http://e.org/x"},
 		{"B5", "an HTML attribute without quotes", `<a href=http://e.org/x>x</a>`, "http://e.org/x"},
