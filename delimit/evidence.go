@@ -60,7 +60,7 @@ func (f *Finder) evidence(c *candidate, end, next int) Reason {
 		return OpenEnd
 	case e.goesOnQuery():
 		return QueryToken
-	case path && last == '/' && f.full(&e):
+	case (path || isSlug(e.token)) && last == '/' && f.full(&e):
 		return PathToken | FullLine
 	case path && last == '/' && e.soft:
 		return PathToken | SoftBreak
@@ -68,6 +68,8 @@ func (f *Finder) evidence(c *candidate, end, next int) Reason {
 		if f.full(&e); e.line == e.column && e.line >= narrowest {
 			return CutInWord
 		}
+	case e.splitsHash():
+		return CutInWord
 	}
 	return 0
 }
@@ -147,14 +149,16 @@ func (e *lineEnd) refused() string {
 	switch {
 	case isRule(t):
 		return "a rule follows"
+	case len(t) == 1 && !isAlnum(t[0]), strings.IndexByte("([{\"'`*-+=@!$,;:", t[0]) >= 0:
+		return "a list mark, a bracket or a sign follows"
 	case isNumber(t):
 		return "a number follows"
-	case strings.IndexByte("([{\"'`*-+=@!$,;:", t[0]) >= 0:
-		return "a list mark, a bracket or a sign follows"
 	case t[len(t)-1] == ':' || bytes.Contains(t, []byte(":[")):
 		return "a header or a label follows"
-	case bytes.IndexByte(t, '@') >= 0:
+	case bytes.IndexByte(t, '@') >= 0 && !bytes.ContainsAny(t[:bytes.IndexByte(t, '@')], "/?="):
 		return "an address follows"
+	case t[0] == '/' && e.inFragment():
+		return "a path follows, and the line before ends in a fragment"
 	case bytes.HasPrefix(t, []byte("//")), bytes.HasPrefix(t, []byte("/*")), bytes.HasPrefix(t, []byte("..")):
 		return "a comment or a directive follows"
 	case len(t) > 4 && t[3] == '.' && abbreviation(t[:3]) != 0, core.KnownScheme(t[:max(0, bytes.IndexByte(t, ':'))]):
@@ -183,6 +187,12 @@ func isFileName(t []byte) bool {
 func (e *lineEnd) lacksPath() bool {
 	_, rest, ok := bytes.Cut(e.ref, []byte("//"))
 	return ok && !bytes.ContainsAny(rest, "/?#")
+}
+
+// inFragment reports whether the URI so far ends in a fragment that is no path itself.
+func (e *lineEnd) inFragment() bool {
+	k := bytes.IndexByte(e.ref, '#')
+	return k >= 0 && bytes.IndexByte(e.ref[k:], '/') < 0
 }
 
 // isRule reports whether t is a run of one punctuation character.
@@ -276,11 +286,26 @@ func isName(s []byte) bool {
 // does not end in a whole number or file name, and the next line does not
 // start with a word that has a capital.
 func (e *lineEnd) splitsWord() bool {
-	t, segment := e.token, e.ref[bytes.LastIndexByte(e.ref, '/')+1:]
+	t, segment := e.token, e.ref[bytes.LastIndexAny(e.ref, "/=&#")+1:]
 	if isNumber(segment) || isFileEnding(string(segment[bytes.LastIndexByte(segment, '.')+1:])) && bytes.IndexByte(segment, '.') > 0 {
 		return false
 	}
 	return isAlnum(t[0]) && !('A' <= t[0] && t[0] <= 'Z' && len(t) > 1 && 'a' <= t[1] && t[1] <= 'z')
+}
+
+// splitsHash reports whether the break stands inside the hash of a commit:
+// 40 hexadecimal digits, as Git names its objects.
+func (e *lineEnd) splitsHash() bool {
+	const hash, least = 40, 4 // digits
+	before, after := len(e.ref), 0
+	for before > 0 && isHex(e.ref[before-1]) {
+		before--
+	}
+	for after < len(e.token) && isHex(e.token[after]) {
+		after++
+	}
+	n := len(e.ref) - before
+	return n >= least && after >= least && n+after == hash && (after == len(e.token) || !isAlnum(e.token[after]))
 }
 
 // splitsName reports whether the break stands inside the ending of the name of
@@ -337,7 +362,25 @@ func looksLikePath(token []byte) bool {
 		return true
 	}
 	dot := bytes.LastIndexByte(t, '.')
+	if dot > 1 && len(t)-dot == 2 { // "a.tar.Z"
+		dot = bytes.LastIndexByte(t[:dot], '.')
+	}
 	return dot > 1 && len(t)-dot > 2 && is(t[dot+1], alpha) // "index.html", but not "e.g."
+}
+
+// isSlug reports whether t is a name as Web sites make them of titles: three
+// words and more with hyphens between them, none as short as those of "state-of-the-art".
+func isSlug(token []byte) bool {
+	words := 0
+	for word := range bytes.SplitSeq(bytes.TrimRight(token, ".,;:!?')"), []byte("-")) {
+		if !isName(word) {
+			return false
+		}
+		if len(word) > 3 {
+			words++
+		}
+	}
+	return words >= 3
 }
 
 // isWord reports whether s consists of letters.
