@@ -64,7 +64,7 @@
 //	"http://x.org/..."                   http://x.org/                  dots inside quotes stand for what was left out
 //	http://x.org/a[the⏎mail], …/a[here]  end before the bracket         a link of AsciiDoc, or a footnote
 //	@uref{http://x.org/a,the text}       end at the comma               a link of Texinfo
-//	http://a\-b.org/\:c, …/a\_b          undo the escape                text that was not formatted yet: one URI in ten
-//	                                                                    of the sources of manual pages has one
+//	http://a\-b.org/\:c, …/a\_b          undo the escape                text that was not formatted yet: 7 in 100 URIs
+//	                                                                    of the sources of manual pages have one
 //	http://www.{domain}/, http://%s/     nothing                        a template has no host (C8)
 package delimit
