@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io"
 	"iter"
-	"syscall"
 
 	"github.com/urfave/cli/v2"
 )
@@ -16,7 +15,8 @@ const longestLine = 1 << 20
 
 // eachArgument calls do with a buffered standard output and each argument of a
 // command, or each line of standard input when there is no argument. What was
-// printed is flushed before each read, so that nothing waits for input.
+// printed is flushed before each read, so that nothing waits for input. An
+// error of standard output is told once, at the end.
 func (r *Run) eachArgument(c *cli.Context, do func(out *bufio.Writer, number int, argument string) error) error {
 	out := bufio.NewWriter(r.Stdout)
 	number := 0
@@ -24,9 +24,6 @@ func (r *Run) eachArgument(c *cli.Context, do func(out *bufio.Writer, number int
 		number++
 		if err == nil {
 			err = do(out, number, argument)
-		}
-		if errors.Is(err, syscall.EPIPE) { // nobody reads on: a quiet end
-			return nil
 		}
 		if err != nil {
 			r.fail(err)
@@ -71,15 +68,16 @@ func atMost(c *cli.Context, n int) error {
 	return fmt.Errorf("%s %s: one argument too many", c.Command.Name, c.Args().Get(n))
 }
 
-// flushing is a reader that flushes what was printed before it reads.
+// flushing is a reader that flushes what was printed before it reads, and ends
+// when that fails.
 type flushing struct {
 	io.Reader
 	out *bufio.Writer
 }
 
 func (f flushing) Read(p []byte) (int, error) {
-	if err := f.out.Flush(); err != nil {
-		return 0, err
+	if f.out.Flush() != nil {
+		return 0, io.EOF
 	}
 	return f.Reader.Read(p)
 }

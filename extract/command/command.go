@@ -8,10 +8,12 @@
 package command
 
 import (
+	"errors"
 	"fmt"
 	"io"
 	"runtime/debug"
 	"slices"
+	"syscall"
 
 	"github.com/urfave/cli/v2"
 
@@ -39,7 +41,7 @@ type Run struct {
 // Main runs the command with the arguments args, the first of which is the
 // name of the program, and returns its exit status.
 func (r *Run) Main(args []string) int {
-	if err := r.run(args[1:]); err != nil {
+	if err := r.run(args[1:]); err != nil && !errors.Is(err, syscall.EPIPE) { // nobody reads on: a quiet end
 		r.fail(err)
 	}
 	switch {

@@ -33,8 +33,8 @@ func (r *Run) normalizeCommand() *cli.Command {
 				if convert != nil {
 					ref = convert(ref)
 				}
-				_, err := fmt.Fprintln(out, level.Normalize(ref))
-				return err
+				fmt.Fprintln(out, level.Normalize(ref))
+				return nil
 			})
 		},
 	}

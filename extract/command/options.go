@@ -94,7 +94,7 @@ func searchFlags() []cli.Flag {
 		toggle(groupSummary, "count", "print how many URLs each file holds", "c"),
 		toggle(groupSummary, "files-with-matches", "print the names of files that hold a URL", "l"),
 		toggle(groupSummary, "files-without-match", "print the names of files that hold none"),
-		toggle(groupSummary, "quiet", "print nothing and stop at the first URL", "q"),
+		toggle(groupSummary, "quiet", "print nothing and stop at the first URL, with the exit status 0 whatever failed before", "q"),
 		toggle(groupSummary, "stats", "print on standard error how much was read and found"),
 
 		toggle(groupText, "show-line", "print the lines that hold URLs"),

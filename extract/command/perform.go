@@ -3,8 +3,6 @@ package command
 import (
 	"errors"
 	"runtime"
-	"sync"
-	"syscall"
 
 	"urlgrep/extract/sources"
 )
@@ -22,10 +20,10 @@ func (s *search) perform(p *printer) error {
 		p.noteOthers()
 		err = p.report.Finish()
 	}
-	if err != nil && !errors.Is(err, errEnough) && !errors.Is(err, syscall.EPIPE) { // nobody reads on: a quiet end
-		return err
+	if err == nil || errors.Is(err, errEnough) {
+		err = p.out.Flush()
 	}
-	return p.out.Flush()
+	return err
 }
 
 func (s *search) byOneCore(p *printer) error {
@@ -49,24 +47,23 @@ type job struct {
 	told chan *batch
 }
 
-// byAllCores has each core search a file.
+// byAllCores has each core search a file. What ends the search is not kept
+// waiting for those who search: their input may be slow to come, or never come.
 func (s *search) byAllCores(p *printer) error {
 	stop := make(chan struct{})
-	var workers sync.WaitGroup
-	defer workers.Wait()
 	defer close(stop)
 
 	count := runtime.GOMAXPROCS(0)
 	ordered, todo := make(chan *job, count), make(chan *job)
-	workers.Go(func() { s.distribute(ordered, todo, stop) })
+	go s.distribute(ordered, todo, stop)
 	for range count {
-		workers.Go(func() {
+		go func() {
 			for j := range todo {
 				tube := &pipe{batches: j.told, stop: stop}
 				(&worker{search: s, listener: tube}).file(j.file)
 				close(j.told)
 			}
-		})
+		}()
 	}
 	for j := range ordered {
 		if err := p.print(j.told); err != nil {
@@ -89,7 +86,9 @@ func (s *search) distribute(ordered, todo chan<- *job, stop <-chan struct{}) {
 			return
 		}
 		if err != nil {
-			j.told <- &batch{events: []event{{kind: failure, err: err}}}
+			b := newBatch()
+			b.events = append(b.events, event{kind: failure, err: err})
+			j.told <- b
 			close(j.told)
 			continue
 		}

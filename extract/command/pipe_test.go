@@ -9,6 +9,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strings"
 	"syscall"
 	"testing"
@@ -141,19 +142,78 @@ func TestPromptOutput(t *testing.T) {
 	}
 }
 
-// An error of standard output other than a closed pipe is reported.
-func TestFullDisk(t *testing.T) {
-	full, err := os.OpenFile("/dev/full", os.O_WRONLY, 0)
-	if err != nil {
-		t.Skip(err)
+// With --quiet the first URL ends the search, whatever other input is still to come.
+func TestQuietEndsAtOnce(t *testing.T) {
+	program := build(t)
+	file := filepath.Join(t.TempDir(), "a.txt")
+	if err := os.WriteFile(file, []byte("http://x.org/a\n"), 0o600); err != nil {
+		t.Fatal(err)
 	}
-	defer full.Close()
-	var faults bytes.Buffer
-	run := Run{Stdin: strings.NewReader("http://example.org/a\n"), Stdout: full, Stderr: &faults}
-	if status := run.Main([]string{"urlgrep"}); status != statusError || !strings.Contains(faults.String(), "no space left") {
-		t.Errorf("status %d, %q", status, faults.String())
+	for _, c := range []struct{ says, input, arguments string }{
+		{"standard input goes on", "http://x.org/a b\n", "-q"},
+		{"another file does not come", "", "-q " + file + " -"},
+		{"one before it is missing", "", "-q missing.txt " + file + " -"},
+	} {
+		for _, cores := range []string{"1", "2"} {
+			t.Run(c.says+" on "+cores, func(t *testing.T) {
+				p := exec.Command(program, strings.Fields(c.arguments)...)
+				p.Env = append(os.Environ(), "GOMAXPROCS="+cores)
+				in, err := p.StdinPipe()
+				if err != nil {
+					t.Fatal(err)
+				}
+				defer in.Close()
+				if err := p.Start(); err != nil {
+					t.Fatal(err)
+				}
+				overdue := time.AfterFunc(20*time.Second, func() { p.Process.Kill() })
+				defer overdue.Stop()
+				io.WriteString(in, c.input)
+				if err := p.Wait(); err != nil {
+					t.Error(err)
+				}
+			})
+		}
 	}
 }
+
+// An error of standard output ends every command and is told once; a closed pipe is none.
+func TestBrokenOutput(t *testing.T) {
+	lines := strings.Repeat("http://example.org/a\n", 10_000)
+	many := slices.Repeat([]string{"http://example.org/a"}, 1000)
+	for _, c := range []struct {
+		input     string
+		arguments []string
+	}{
+		{lines, nil},
+		{lines, []string{"--tally"}},
+		{lines, []string{"--json"}},
+		{lines, []string{"--replace"}},
+		{lines, []string{"parse"}},
+		{"", append([]string{"parse"}, many...)},
+		{"", append([]string{"resolve", "--base", "http://example.org/"}, many...)},
+		{"", append([]string{"normalize"}, many...)},
+		{"", []string{"--help"}},
+		{"", []string{"--type-list"}},
+		{"", []string{"man"}},
+		{"", []string{"help", "rules"}},
+		{"", []string{"completion", "bash"}},
+	} {
+		for fault, want := range map[error]string{syscall.ENOSPC: "urlgrep: no space left on device\n", syscall.EPIPE: ""} {
+			var faults bytes.Buffer
+			run := Run{Stdin: strings.NewReader(c.input), Stdout: broken{fault}, Stderr: &faults}
+			status := run.Main(append([]string{"urlgrep"}, c.arguments...))
+			if failed := status == statusError; failed != (want != "") || faults.String() != want {
+				t.Errorf("%.3q, %v: status %d, %q", c.arguments, fault, status, faults.String())
+			}
+		}
+	}
+}
+
+// A broken writer takes nothing.
+type broken struct{ error }
+
+func (b broken) Write([]byte) (int, error) { return 0, b.error }
 
 // A writes is all that was written, one by one.
 type writes []string

@@ -51,23 +51,26 @@ func (p *printer) flush() {
 // is flushed before it waits for more, so that nothing waits for input that
 // may be slow to come (G4).
 func (p *printer) print(told <-chan *batch) error {
-	for {
+	for p.err == nil {
 		var b *batch
 		var more bool
 		select {
 		case b, more = <-told:
 		default:
-			p.flush()
+			if p.flush(); p.err != nil {
+				return p.err
+			}
 			b, more = <-told
 		}
-		if !more || p.err != nil {
-			return p.err
+		if !more {
+			break
 		}
 		for _, e := range b.events {
 			p.tell(e)
 		}
 		b.recycle()
 	}
+	return p.err
 }
 
 // event prints one thing that was told.
@@ -96,7 +99,8 @@ func (p *printer) event(e *event) error {
 	if err := p.report.Match(e.match, e.bytes); err != nil {
 		return err
 	}
-	if p.search.once {
+	if p.search.once { // the status is that of the first URL, whatever failed before it (POSIX.1-2017, grep -q)
+		p.run.failed = false
 		return errEnough
 	}
 	if p.search.text != noText { // the rest of the line is still to come

@@ -30,8 +30,8 @@ func (r *Run) resolveCommand() *cli.Command {
 					return fmt.Errorf("%d: %s: %w", number, reference, err)
 				}
 				r.found = true
-				_, err = fmt.Fprintln(out, target)
-				return err
+				fmt.Fprintln(out, target)
+				return nil
 			})
 		},
 	}
