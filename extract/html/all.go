@@ -79,20 +79,22 @@ type merger struct {
 	stopped bool
 }
 
-// window is how many bytes besides what a decision may need a Scanner holds at most.
-const window = 256 << 10
+// mostPending is how many references wait for a URI that may start in the text
+// before them and end behind it.
+const mostPending = 4096
 
 // Read implements io.Reader for the scanner.
 func (m *merger) Read(p []byte) (int, error) {
 	for len(m.chunk) == 0 {
+		settled := m.scanner.Settled()
+		if m.flush(settled + 1); len(m.pending) >= mostPending {
+			m.flush(m.page.Map().Len() + 1)
+		}
+		m.tooLong()
 		if m.ended || m.stopped {
 			return 0, io.EOF
 		}
-		if passed := m.page.Map().Len() - int64(m.options.LookAhead()+window); passed > 0 {
-			m.flush(passed)
-			m.tooLong()
-			m.page.Map().Forget(passed)
-		}
+		m.page.Map().Forget(settled)
 		var err error
 		m.chunk, err = m.page.Next()
 		if m.ended = err != nil; m.ended && err != io.EOF {

@@ -184,3 +184,42 @@ func TestSniff(t *testing.T) {
 		}
 	}
 }
+
+// References are reported before much more is read, whatever stands between them (G2, G4).
+func TestReferencesAreReportedSoon(t *testing.T) {
+	for _, c := range []struct {
+		name, start, each string
+		mode              html.Mode
+	}{
+		{"attributes only", "", "<a href=http://x.org/a>text of the link</a>", html.Attributes},
+		{"words between", "", "<a href=http://x.org/a>text of the link</a>", html.Both},
+		{"nothing between", "", "<a href=http://x.org/a>", html.Both},
+		{"not even a gap between", "word", "<span cite=http://x.org/a>", html.Both},
+		{"parts of a word between", "word", "a<span cite=http://x.org/a>", html.Both},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			const size = 8 << 20
+			page := &counted{Reader: strings.NewReader("<html><body>" + c.start + strings.Repeat(c.each, size/len(c.each)))}
+			for m, err := range html.All(page, nil, c.mode, extract.Options{}) {
+				if err != nil {
+					t.Fatal(err)
+				}
+				if ahead := page.n - m.Offset; ahead > 1<<20 {
+					t.Fatalf("%d bytes were read behind the reference at %d", ahead, m.Offset)
+				}
+			}
+		})
+	}
+}
+
+// counted counts what is read.
+type counted struct {
+	io.Reader
+	n int64
+}
+
+func (c *counted) Read(p []byte) (int, error) {
+	n, err := c.Reader.Read(p)
+	c.n += int64(n)
+	return n, err
+}
