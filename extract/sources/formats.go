@@ -12,7 +12,7 @@ import (
 
 	"github.com/klauspost/compress/gzip"
 	"github.com/klauspost/compress/zstd"
-	"github.com/ulikunitz/xz"
+	"github.com/therootcompany/xz"
 
 	"urlgrep/extract/charset"
 )
@@ -38,12 +38,18 @@ var magics = map[format][]byte{
 	zipped:    zipMagic,                         // APPNOTE.TXT 4.3.7
 }
 
+// mostMemory is what the decoder of a file may take in memory because the file says so.
+const mostMemory = 64 << 20
+
 var decompress = map[format]func(io.Reader) (io.ReadCloser, error){
 	gzipped: newGzip,
 	bzipped: func(r io.Reader) (io.ReadCloser, error) { return io.NopCloser(bzip2.NewReader(r)), nil },
-	xzipped: newXZ,
+	xzipped: func(r io.Reader) (io.ReadCloser, error) {
+		x, err := xz.NewReader(r, mostMemory)
+		return io.NopCloser(x), err
+	},
 	zstandard: func(r io.Reader) (io.ReadCloser, error) {
-		z, err := zstd.NewReader(r, zstd.WithDecoderConcurrency(1), zstd.WithDecoderMaxWindow(64<<20))
+		z, err := zstd.NewReader(r, zstd.WithDecoderConcurrency(1), zstd.WithDecoderMaxWindow(mostMemory))
 		if err != nil {
 			return nil, err
 		}
@@ -98,47 +104,6 @@ func (g *gzipReader) next() error {
 		return unexpected(err)
 	}
 }
-
-// An xzReader tells a stream that is cut short, which looks like a whole one to
-// package xz where there is nothing behind a header or a block.
-type xzReader struct {
-	*xz.Reader
-	in   io.Reader
-	last []byte // what was read last, without zeros
-}
-
-func newXZ(r io.Reader) (io.ReadCloser, error) {
-	x := &xzReader{in: r}
-	var err error
-	x.Reader, err = xz.NewReader(readerFunc(x.input))
-	return io.NopCloser(x), err
-}
-
-// input reads what is compressed. Zeros are the padding behind a stream.
-func (x *xzReader) input(p []byte) (int, error) {
-	n, err := x.in.Read(p)
-	x.last = append(x.last, bytes.TrimRight(p[:n], "\x00")...)
-	x.last = append(x.last[:0], x.last[max(0, len(x.last)-len(xzFooter)):]...)
-	return n, err
-}
-
-// xzFooter ends a stream (the .xz file format §2.1.2.4).
-const xzFooter = "YZ"
-
-// Read implements io.Reader.
-func (x *xzReader) Read(p []byte) (int, error) {
-	n, err := x.Reader.Read(p)
-	if err == io.EOF && string(x.last) != xzFooter {
-		err = io.ErrUnexpectedEOF
-	}
-	return n, err
-}
-
-// A readerFunc is a function that reads.
-type readerFunc func([]byte) (int, error)
-
-// Read implements io.Reader.
-func (f readerFunc) Read(p []byte) (int, error) { return f(p) }
 
 // formatOf recognises a format by the first bytes of a file.
 func formatOf(head []byte) format {

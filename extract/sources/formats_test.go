@@ -3,6 +3,7 @@ package sources
 import (
 	"bytes"
 	"io"
+	"slices"
 	"strings"
 	"testing"
 
@@ -51,5 +52,29 @@ func TestCutShort(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+// What says that it needs a lot of memory is not read, however little it holds (G2).
+func TestMemoryOfDecoders(t *testing.T) {
+	var b bytes.Buffer
+	config := xz.WriterConfig{DictCap: mostMemory}
+	for _, row := range []struct {
+		grow int
+		want string
+	}{{0, ": http://x.org/a"}, {1 << 20, "! : " + errMemory.Error()}} {
+		b.Reset()
+		config.DictCap += row.grow
+		w, err := config.NewWriter(&b)
+		if err != nil {
+			t.Fatal(err)
+		}
+		io.WriteString(w, "http://x.org/a")
+		if err := w.Close(); err != nil {
+			t.Fatal(err)
+		}
+		if found := contents(Opener{}, b.String()); !slices.Contains(found, row.want) {
+			t.Errorf("a dictionary of %d bytes: %q", config.DictCap, found)
+		}
 	}
 }

@@ -29,6 +29,9 @@ import (
 	"io"
 	"io/fs"
 	"os"
+
+	"github.com/klauspost/compress/zstd"
+	"github.com/therootcompany/xz"
 )
 
 // Stdin is the name that stands for standard input, StdinName what it is called.
@@ -134,11 +137,18 @@ func plainly(err error) error {
 	if p, ok := errors.AsType[*fs.PathError](err); ok {
 		return p.Err
 	}
-	if err == io.ErrUnexpectedEOF {
+	switch err {
+	case io.ErrUnexpectedEOF, xz.ErrBuf:
 		return errCut
+	case xz.ErrMemlimit, zstd.ErrWindowSizeExceeded:
+		return errMemory
 	}
 	return err
 }
 
-// errCut is the error of what ends before it should.
-var errCut = errors.New("it is cut short, what stands before was read")
+// errCut is the error of what ends before it should, errMemory that of what
+// says that it cannot be decompressed without a lot of memory.
+var (
+	errCut    = errors.New("it is cut short, what stands before was read")
+	errMemory = fmt.Errorf("to decompress it takes more than %d MiB of memory, which it does not get", mostMemory>>20)
+)
