@@ -79,11 +79,15 @@ func newGzip(r io.Reader) (io.ReadCloser, error) {
 
 // Read implements io.Reader.
 func (g *gzipReader) Read(p []byte) (int, error) {
-	n, err := g.Reader.Read(p)
-	if err != io.EOF {
-		return n, err
+	for { // members may be empty
+		n, err := g.Reader.Read(p)
+		if err == io.EOF {
+			err = g.next()
+		}
+		if n > 0 || err != nil || len(p) == 0 {
+			return n, err
+		}
 	}
-	return n, g.next()
 }
 
 // next goes on with the next member; without one it returns io.EOF.

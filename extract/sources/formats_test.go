@@ -1,6 +1,8 @@
 package sources
 
 import (
+	"archive/tar"
+	"bufio"
 	"bytes"
 	"io"
 	"slices"
@@ -75,6 +77,58 @@ func TestMemoryOfDecoders(t *testing.T) {
 		}
 		if found := contents(Opener{}, b.String()); !slices.Contains(found, row.want) {
 			t.Errorf("a dictionary of %d bytes: %q", config.DictCap, found)
+		}
+	}
+}
+
+// Members of a gzip file may be empty, however many of them.
+func TestEmptyMembers(t *testing.T) {
+	stream := strings.Repeat(gzippedText(""), 300) + gzippedText("http://x.org/a")
+	r, err := newGzip(strings.NewReader(stream))
+	if err != nil {
+		t.Fatal(err)
+	}
+	got, err := bufio.NewReader(r).ReadString('a') // which gives a reader up that reads nothing a hundred times
+	if got != "http://x.org/a" || err != nil {
+		t.Errorf("%q, %v", got, err)
+	}
+}
+
+func gzippedText(text string) string {
+	var b bytes.Buffer
+	w := gzip.NewWriter(&b)
+	io.WriteString(w, text)
+	w.Close()
+	return b.String()
+}
+
+// What stands behind the end of an archive is not lost without a word, and
+// what is damaged there is told.
+func TestBehindTar(t *testing.T) {
+	var b bytes.Buffer
+	w := tar.NewWriter(&b)
+	w.WriteHeader(&tar.Header{Name: "a", Mode: 0o600, Size: 1})
+	io.WriteString(w, "x")
+	w.Close()
+	archive := b.String()
+	compressed := gzippedText(archive)
+	for _, row := range []struct {
+		name, stream, fault string
+	}{
+		{"nothing", archive, ""},
+		{"zeros", archive + strings.Repeat("\x00", 9000), ""},
+		{"another archive", archive + archive, errBehind.Error()},
+		{"another archive behind zeros", archive + strings.Repeat("\x00", 9000) + archive, errBehind.Error()},
+		{"compressed", compressed, ""},
+		{"compressed and cut short", compressed[:len(compressed)-4], errCut.Error()},
+		{"a wrong checksum", compressed[:len(compressed)-8] + "sum\x00" + compressed[len(compressed)-4:], gzip.ErrChecksum.Error()},
+	} {
+		want := []string{":a: x"}
+		if row.fault != "" {
+			want = append(want, "! : "+row.fault)
+		}
+		if found := contents(Opener{}, row.stream); !slices.Equal(found, want) {
+			t.Errorf("%s: %q, want %q", row.name, found, want)
 		}
 	}
 }

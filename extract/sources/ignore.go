@@ -1,6 +1,7 @@
 package sources
 
 import (
+	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -55,14 +56,11 @@ func (g *ignores) read(folder string) (*ignores, error) {
 	}
 	var fault error
 	for _, file := range files {
-		if info, err := os.Stat(file); err != nil || !info.Mode().IsRegular() {
-			continue
-		}
-		text, err := os.ReadFile(file)
+		text, err := textOf(file)
 		if err != nil {
 			fault = reason(file, err)
 		}
-		for line := range strings.Lines(string(text)) {
+		for line := range strings.Lines(text) {
 			if r, ok := parseRule(strings.TrimRight(line, "\r\n")); ok {
 				own.rules = append(own.rules, r)
 			}
@@ -79,15 +77,33 @@ func (g *ignores) read(folder string) (*ignores, error) {
 // a file it names the folder, which may name the one that it shares with others.
 func excludeFile(folder string) string {
 	git := filepath.Join(folder, repository)
-	if text, err := os.ReadFile(git); err == nil {
-		if name, ok := strings.CutPrefix(string(text), "gitdir:"); ok {
-			git = from(folder, name)
-			if text, err := os.ReadFile(filepath.Join(git, "commondir")); err == nil {
-				git = from(git, string(text))
-			}
+	text, _ := textOf(git)
+	if name, ok := strings.CutPrefix(text, "gitdir:"); ok {
+		git = from(folder, name)
+		if common, _ := textOf(filepath.Join(git, "commondir")); common != "" {
+			git = from(git, common)
 		}
 	}
 	return filepath.Join(git, "info", "exclude")
+}
+
+// longestRules is the longest file that is read for what it says of others.
+const longestRules = 16 << 20
+
+var errRules = fmt.Errorf("longer than %d bytes; its rules are left out", longestRules)
+
+// textOf returns what a file holds, nothing for what is no regular file: what
+// comes through a pipe may never come.
+func textOf(name string) (string, error) {
+	info, err := os.Stat(name)
+	switch {
+	case err != nil || !info.Mode().IsRegular():
+		return "", nil
+	case info.Size() > longestRules:
+		return "", errRules
+	}
+	text, err := os.ReadFile(name)
+	return string(text), err
 }
 
 // from returns a path that is written down in a folder.
@@ -101,7 +117,7 @@ func from(folder, path string) string {
 
 // asGlob writes what ignore files and globs write in different ways: braces,
 // which are special in globs only, and the classes of characters of POSIX.
-var asGlob = strings.NewReplacer("{", `\{`, "}", `\}`,
+var asGlob = strings.NewReplacer(`\\`, `\\`, `\{`, `\{`, `\}`, `\}`, "{", `\{`, "}", `\}`,
 	"[:alnum:]", "0-9A-Za-z", "[:alpha:]", "A-Za-z", "[:digit:]", "0-9", "[:xdigit:]", "0-9A-Fa-f",
 	"[:lower:]", "a-z", "[:upper:]", "A-Z", "[:space:]", " \t-\r", "[:blank:]", " \t")
 

@@ -25,6 +25,8 @@ func TestIgnoreRules(t *testing.T) {
 		{`a\ `, "a ", false, true},
 		{"{a,b}", "a", false, false},
 		{"{a,b}", "{a,b}", false, true},
+		{`\{a}`, "{a}", false, true},
+		{`\\{a}`, `\{a}`, false, true},
 		{"[!a]b", "cb", false, true},
 		{"[[:alpha:]_]", "q", false, true},
 		{"[[:alpha:]_]", "_", false, true},

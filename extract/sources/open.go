@@ -2,6 +2,8 @@ package sources
 
 import (
 	"archive/tar"
+	"bytes"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -121,8 +123,10 @@ func (w *opening) tar(d *Document, at place) bool {
 	for {
 		header, err := archive.Next()
 		switch {
-		case err == io.EOF || err != nil && told:
+		case err != nil && told:
 			return true
+		case err == io.EOF:
+			return w.behind(d)
 		case err != nil:
 			return w.fail(d.Name, err)
 		}
@@ -132,6 +136,27 @@ func (w *opening) tar(d *Document, at place) bool {
 			if told, more = w.member(d.Name, header.Name, archive, at); !more {
 				return false
 			}
+		}
+	}
+}
+
+// errBehind is the error of what stands behind the end of an archive, as when
+// somebody wrote one behind the other.
+var errBehind = errors.New("what follows the end of the archive was not read")
+
+// behind reads what stands behind the end of an archive, which is zeros. That
+// it can be read tells that what was decompressed on the way is whole.
+func (w *opening) behind(d *Document) bool {
+	buffer := make([]byte, headSize)
+	for {
+		n, err := d.Read(buffer)
+		switch {
+		case len(bytes.TrimLeft(buffer[:n], "\x00")) > 0:
+			return w.fail(d.Name, errBehind)
+		case err == io.EOF:
+			return true
+		case err != nil:
+			return w.fail(d.Name, err)
 		}
 	}
 }

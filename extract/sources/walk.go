@@ -98,25 +98,24 @@ func (w *Walk) folder(name string, above *ignores, parents []fs.FileInfo, yield 
 			continue
 		}
 		info, err := w.info(path, e)
-		if err != nil {
-			if !yield(File{}, reason(path, err)) {
-				return false
-			}
-			continue
-		}
-		if rules.ignored(path, info.IsDir()) || !w.Select.wants(path, info.IsDir()) {
+		folder := err == nil && info.IsDir()
+		if rules.ignored(path, folder) || !w.Select.wants(path, folder) {
 			continue
 		}
 		switch {
+		case err != nil:
+			if !yield(File{}, reason(path, err)) {
+				return false
+			}
 		case info.Mode().IsRegular():
 			if !yield(File{Name: path, Found: true}, nil) {
 				return false
 			}
-		case info.IsDir() && contains(parents, info):
+		case folder && contains(parents, info):
 			if !yield(File{}, fmt.Errorf("%s: %w", path, ErrLoop)) {
 				return false
 			}
-		case info.IsDir():
+		case folder:
 			if !w.folder(path, rules, append(parents[:len(parents):len(parents)], info), yield) {
 				return false
 			}
