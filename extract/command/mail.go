@@ -130,6 +130,7 @@ func (s *search) formatOf(d *sources.Document) string {
 	if s.as != "" {
 		return s.as
 	}
+	name := sources.Uncompressed(d.Name)
 	switch format := mail.Sniff(d.Head()); {
 	case format == mail.Message:
 		return "mail"
@@ -137,9 +138,9 @@ func (s *search) formatOf(d *sources.Document) string {
 		return "mbox"
 	case format == mail.Rnews:
 		return "rnews"
-	case html.Sniff(d.Head()), html.Named(d.Name):
+	case html.Sniff(d.Head()), html.Named(name):
 		return "html"
-	case markdown.Named(d.Name):
+	case markdown.Named(name):
 		return "markdown"
 	}
 	return "text"

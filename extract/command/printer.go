@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"text/template"
 
 	"urlgrep/extract/reports"
 )
@@ -97,6 +98,10 @@ func (p *printer) event(e *event) error {
 	p.run.found = true
 	p.search.progress.matches.Add(1)
 	if err := p.report.Match(e.match, e.bytes); err != nil {
+		if _, ok := errors.AsType[template.ExecError](err); ok {
+			p.failure(err)
+			return nil
+		}
 		return err
 	}
 	if p.search.once { // the status is that of the first URL, whatever failed before it (POSIX.1-2017, grep -q)

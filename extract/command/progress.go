@@ -21,6 +21,7 @@ type progress struct {
 
 	mutex sync.Mutex
 	shown bool
+	ended bool
 }
 
 const (
@@ -56,6 +57,9 @@ func (p *progress) run() {
 func (p *progress) show() {
 	p.mutex.Lock()
 	defer p.mutex.Unlock()
+	if p.ended {
+		return
+	}
 	fmt.Fprintf(p.w, "\r\x1b[K\x1b[?7l%s\x1b[?7h", p)
 	p.shown = true
 }
@@ -64,6 +68,10 @@ func (p *progress) show() {
 func (p *progress) hide() {
 	p.mutex.Lock()
 	defer p.mutex.Unlock()
+	p.takeAway()
+}
+
+func (p *progress) takeAway() {
 	if p.shown {
 		io.WriteString(p.w, "\r\x1b[K")
 		p.shown = false
@@ -73,7 +81,10 @@ func (p *progress) hide() {
 // end takes the line away for good and prints the counts when they are asked for.
 func (p *progress) end() {
 	close(p.stop)
-	p.hide()
+	p.mutex.Lock()
+	p.takeAway()
+	p.ended = true
+	p.mutex.Unlock()
 	if p.stats {
 		fmt.Fprintln(p.w, p)
 	}

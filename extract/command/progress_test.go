@@ -38,6 +38,12 @@ func TestProgress(t *testing.T) {
 	if !strings.HasPrefix(shown.String(), "12 files, 3.4 MB, ") || !strings.HasSuffix(shown.String(), "\n") {
 		t.Errorf("at the end: %q", shown.String())
 	}
+
+	shown.Reset()
+	p.show() // as it was about to when the work ended
+	if shown.Len() > 0 {
+		t.Errorf("behind the end: %q", shown.String())
+	}
 }
 
 func TestSize(t *testing.T) {

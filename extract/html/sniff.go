@@ -25,13 +25,9 @@ func Sniff(start []byte) bool {
 	return false
 }
 
-// Named reports whether a file is HTML by its name, compressed or not.
+// Named reports whether a file is HTML by its name.
 func Named(name string) bool {
-	name = asciiLower(name)
-	if slices.Contains([]string{".gz", ".bz2", ".xz", ".zst"}, path.Ext(name)) {
-		name = strings.TrimSuffix(name, path.Ext(name))
-	}
-	return slices.Contains([]string{".html", ".htm", ".xhtml", ".xht", ".shtml"}, path.Ext(name))
+	return slices.Contains([]string{".html", ".htm", ".xhtml", ".xht", ".shtml"}, asciiLower(path.Ext(name)))
 }
 
 // top returns text without what may stand before the first element or the

@@ -1,12 +1,15 @@
 package reports
 
 import (
+	"bytes"
 	"errors"
+	"fmt"
 	"io"
 	"strings"
 	"text/template"
 
 	"urlgrep/core"
+	"urlgrep/delimit"
 	"urlgrep/extract"
 )
 
@@ -16,6 +19,7 @@ type Template struct {
 	w        io.Writer
 	template *template.Template
 	style    Style
+	record   bytes.Buffer
 }
 
 // Fields are what a template can print: those of the match, and the components
@@ -45,13 +49,24 @@ func NewTemplate(w io.Writer, format string, style Style) (*Template, error) {
 	}
 	t, err := template.New("--format").Parse(format)
 	if err == nil {
-		// A field that is not there is found by filling the template in.
-		err = (&Template{w: io.Discard, template: t}).Match(&extract.Match{Message: &extract.Message{}}, nil)
+		err = t.Execute(io.Discard, fieldsOf(&sample)) // a field that is not there is found by filling the template in
 	}
 	if err != nil {
 		return nil, errors.New(strings.TrimPrefix(err.Error(), "template: "))
 	}
 	return &Template{w: w, template: t, style: style}, nil
+}
+
+// sample is a match that has all that a match may have, so that a template may
+// take any of it apart.
+var sample = extract.Match{
+	Text: "www.example.org/a-\nb", Reference: "www.example.org/a-b", URI: "http://user@www.example.org:80/a-b?query#fragment",
+	Alternate: "www.example.org/ab", Wrapper: delimit.AngleBrackets, Joins: []extract.Join{{Line: 2}},
+	Path: "file.txt", Line: 1, Column: 1, LastLine: 2, Names: "1.2",
+	Message: &extract.Message{
+		Number: 1, ID: "1@example.org", Date: "1997-08-01T12:00:00Z", From: "Ana <ana@example.org>", Subject: "subject",
+		Part: "1", PartType: "text/plain", Base: "http://example.org/", BaseSource: "Content-Base",
+	},
 }
 
 var escapes = strings.NewReplacer(`\\`, `\`, `\n`, "\n", `\t`, "\t", `\r`, "\r", `\0`, "\x00")
@@ -99,18 +114,27 @@ func actionEnd(action string) int {
 	return len(action)
 }
 
-// Match implements Report.
+// Match implements Report. That a match cannot be printed by the template is an
+// error of type template.ExecError; others still can.
 func (p *Template) Match(m *extract.Match, _ []byte) error {
-	m = p.style.match(m)
+	p.record.Reset()
+	if err := p.template.Execute(&p.record, fieldsOf(p.style.match(m))); err != nil {
+		return fmt.Errorf("%s: line %d: %w", m.Path, m.Line, err)
+	}
+	_, err := p.w.Write(p.record.Bytes())
+	return err
+}
+
+func fieldsOf(m *extract.Match) *Fields {
 	ref := core.Parse(m.URI)
 	a := core.ParseAuthority(ref.Authority.String())
 	message := m.Message
 	if message == nil {
 		message = &extract.Message{}
 	}
-	return p.template.Execute(p.w, &Fields{
+	return &Fields{
 		Match: m, File: m.Path, Message: message,
 		Scheme: ref.Scheme.String(), Userinfo: a.Userinfo.String(), Host: a.Host, Port: a.Port.String(),
 		Path: ref.Path, Query: ref.Query.String(), Fragment: ref.Fragment.String(),
-	})
+	}
 }

@@ -18,6 +18,14 @@ func (p *Unique) Begin(d Document) error {
 	return p.Report.Begin(d)
 }
 
+// Skip implements Skipping.
+func (p *Unique) Skip(path string, m *extract.Message) error {
+	if r, ok := p.Report.(Skipping); ok {
+		return r.Skip(path, m)
+	}
+	return nil
+}
+
 // Match implements Report.
 func (p *Unique) Match(m *extract.Match, raw []byte) error {
 	key := p.Key(m)

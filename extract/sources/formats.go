@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"path"
 	"strconv"
 	"strings"
 
@@ -55,6 +56,16 @@ var decompress = map[format]func(io.Reader) (io.ReadCloser, error){
 		}
 		return z.IOReadCloser(), nil
 	},
+}
+
+// Uncompressed returns the name of a file without the ending that tells how it is
+// compressed.
+func Uncompressed(name string) string {
+	switch ending := path.Ext(name); strings.ToLower(ending) {
+	case ".gz", ".bz2", ".xz", ".zst":
+		return strings.TrimSuffix(name, ending)
+	}
+	return name
 }
 
 // errTrailing is the error of what is no compressed data behind such data.
