@@ -144,13 +144,14 @@ func isAddressOrHost(s string) bool {
 	return isDottedHost(s)
 }
 
-// isPlausibleHost reports whether s is a host that starts and ends as names do.
+// isPlausibleHost reports whether s is a host that starts and ends as names do
+// and holds none of the delimiters that the hosts of addresses do without.
 func isPlausibleHost(s string) bool {
 	switch FormOfHost(s) {
 	case InvalidHost:
 		return false
 	case RegisteredName:
-		return nameChar.is(s[0]) && nameChar.is(s[len(s)-1])
+		return nameChar.is(s[0]) && nameChar.is(s[len(s)-1]) && !strings.ContainsAny(s, "!$&'()+,;=")
 	}
 	return true
 }

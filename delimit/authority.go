@@ -96,9 +96,10 @@ func (f *Finder) glance(c *candidate) (cut int, ok bool) {
 	if end == i && isSpace(f.at(end)) {
 		return 0, true // a break behind the slashes (D1, D2)
 	}
-	host, ok := hostPortEnd(d[i:end], 0)
+	host, ok := hostPortEnd(d[c.start:end], i-c.start)
+	host += c.start
 	if ok {
-		f.seen = glimpse{start: i, end: end, host: i + host}
+		f.seen = glimpse{start: i, end: end, host: host}
 	}
 	switch {
 	case end == i+longestAuthority:
@@ -107,12 +108,12 @@ func (f *Finder) glance(c *candidate) (cut int, ok bool) {
 		return 0, c.kind == Absolute && lacksHost(d[c.start:c.colon], end-i)
 	case c.kind != Absolute && f.at(end) == '@': // an address
 		return 0, false
-	case c.kind == Abbreviated && bytes.Count(d[i:i+host], []byte(".")) < 2 && !isSpace(f.at(end)):
+	case c.kind == Abbreviated && bytes.Count(d[i:host], []byte(".")) < 2 && !isSpace(f.at(end)):
 		return 0, false
-	case i+host == end, d[i+host] == '-', !ascii, bytes.IndexByte(d[c.start:i], '\n') >= 0:
+	case host == end, d[host] == '-', !ascii, bytes.IndexByte(d[c.start:i], '\n') >= 0:
 		return 0, true
 	}
-	return i + host, true
+	return host, true
 }
 
 // upTo reads the candidate as one that its host ends at offset end.
@@ -159,12 +160,20 @@ func (f *Finder) placeholder() bool {
 // schemes that everybody knows as places on the network may not (C8). Length
 // is that of the authority.
 func lacksHost(scheme []byte, length int) bool {
-	for _, s := range [...]string{"http", "https", "ws", "wss", "ftp", "ftps", "sftp", "ssh", "telnet", "gopher", "nntp", "wais", "irc", "ircs"} {
-		if len(s) == len(scheme) && bytes.EqualFold(scheme, []byte(s)) {
-			return false
-		}
+	if isNetwork(scheme) {
+		return false
 	}
 	return length == 0 && core.KnownScheme(scheme) || bytes.EqualFold(scheme, []byte("file"))
+}
+
+// isNetwork reports whether everybody knows a scheme as that of places on the network.
+func isNetwork(scheme []byte) bool {
+	for _, s := range [...]string{"http", "https", "ws", "wss", "ftp", "ftps", "sftp", "ssh", "telnet", "gopher", "nntp", "wais", "irc", "ircs"} {
+		if len(s) == len(scheme) && bytes.EqualFold(scheme, []byte(s)) {
+			return true
+		}
+	}
+	return false
 }
 
 // isWeb reports whether start begins with "http".

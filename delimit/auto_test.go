@@ -205,6 +205,7 @@ func TestHabits(t *testing.T) {
 		{"an escaped equals sign in quoted-printable text", "a=20b\nhttp://x.example.org/?q=3D1\n", []string{"http://x.example.org/?q=1"}},
 		{"=3D elsewhere is what it is", "http://x.example.org/?q=3D1\n", []string{"http://x.example.org/?q=3D1"}},
 		{"a template of an abbreviated host (C8)", "www.%s.example.org www.$HOST.example.org", nil},
+		{"a label before a comment", "\tExample:\n\t//go:cgo_import_dynamic _ _", nil},
 		{"a template of a host (C8)", "http://www.{domain}/ http://$HOST/ http://%s/ http://<host>/", nil},
 		{"a variable in a path", "https://x.example.org/dist/${VERSION}/a", []string{"https://x.example.org/dist/"}},
 		{"an emoji as a segment, and behind a word (C6)", "http://x.example.org/🐼 http://x.example.org/a🎉", []string{"http://x.example.org/🐼", "http://x.example.org/a"}},

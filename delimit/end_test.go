@@ -88,6 +88,8 @@ func TestTrailing(t *testing.T) {
 		{"C3", "nothing is dropped in angle brackets", "<http://x.org/a!>", "http://x.org/a!"},
 		{"C3", "nothing is dropped in double quotes", `"http://x.org/a!"`, "http://x.org/a!"},
 		{"C3", "a scheme without slashes", "mailto:ann@e.org.", "mailto:ann@e.org"},
+		{"C4", "a possessive behind an address", "mailto:ann@e.org's news:comp.text's", "mailto:ann@e.org news:comp.text"},
+		{"C4", "what cannot belong to an address", "mailto:ann@e.org/joe mailto:ann@e.org;bob", "mailto:ann@e.org mailto:ann@e.org"},
 	})
 }
 
@@ -195,6 +197,7 @@ func TestImpossibleAuthority(t *testing.T) {
 		{"C8", "a word behind the colon", "http://x.org:see", "http://x.org"},
 		{"C8", "a user", "ftp://ann@x.org/a", "ftp://ann@x.org/a"},
 		{"C8", "a user and a password", "ftp://ann:secret@x.org:21/a", "ftp://ann:secret@x.org:21/a"},
+		{"C8", "an empty user of the web", "http://@x.org http://@@x.org", ""},
 		{"C8", "a host without a dot", "http://localhost:8000/a", "http://localhost:8000/a"},
 		{"C8", "an IPv4 address", "http://192.0.2.33/a", "http://192.0.2.33/a"},
 	})

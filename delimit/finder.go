@@ -178,5 +178,25 @@ func (f *Finder) accept(c *candidate) bool {
 		return f.acceptAuthority(colon + 3)
 	}
 	f.trim()
-	return len(r.ref) > colon+1 && (c.prefix || core.HasShape(r.ref[:colon], r.ref[colon+1:])) // A3, A4
+	return len(r.ref) > colon+1 && (c.prefix || f.acceptShape(colon)) // A3, A4
+}
+
+// acceptShape reports whether the reading has the shape of its scheme, and
+// otherwise cuts it before a delimiter that stands behind what has it, as in
+// "mailto:ann@e.org's" (C4). Colon is the one behind the scheme.
+func (f *Finder) acceptShape(colon int) bool {
+	const attempts = 8 // so that time stays linear (G3)
+	r := &f.reading
+	for range attempts {
+		if core.HasShape(r.ref[:colon], r.ref[colon+1:]) {
+			return true
+		}
+		k := bytes.LastIndexAny(r.ref, "'/,;&")
+		if k <= colon+1 || r.wrapper != "" {
+			return false
+		}
+		f.cut(k)
+		r.cut, r.dropped = true, 0
+	}
+	return false
 }

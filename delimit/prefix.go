@@ -34,7 +34,7 @@ func (f *Finder) prefixEnd(i, limit int) int {
 		case c == 'd' && f.has(i, "dnl ") && i+4 <= limit:
 			i += 4
 		default:
-			n := f.blanks(i) // a no-break space
+			n := max(f.quotedName(i), f.blanks(i)) // a no-break space
 			if n == i || n > limit {
 				return i
 			}
@@ -42,6 +42,21 @@ func (f *Finder) prefixEnd(i, limit int) int {
 		}
 	}
 	return i
+}
+
+// quotedName returns the offset behind the name or the initials of who is
+// quoted, and the '>', at offset i, as some mailers put them before the lines:
+// "JD> ". It is i when there is none.
+func (f *Finder) quotedName(i int) int {
+	const longest = 12 // bytes
+	end := i
+	for end < i+longest && is(f.at(end), alpha) {
+		end++
+	}
+	if next := f.at(end + 1); end == i || f.at(end) != '>' || !is(next, blank) && next != '>' {
+		return i
+	}
+	return end + 1
 }
 
 // prefixOf returns the prefix of the line that holds offset i. It is empty
@@ -104,7 +119,9 @@ func (f *Finder) overBreak(i, anchor int) (int, bool) {
 }
 
 // comments reports whether p holds marks of comments.
-func (p linePrefix) comments() bool { return bytes.ContainsAny(p, "#/;%-d") }
+func (p linePrefix) comments() bool {
+	return bytes.ContainsAny(p, "#/;%-") || bytes.Contains(p, []byte("dnl "))
+}
 
 // quotesEnd returns the offset behind the quotation marks at offset i: a line
 // that a mailer broke may have lost those of its first half.

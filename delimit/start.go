@@ -22,8 +22,8 @@ func MayStart(data []byte, i int) bool {
 			return true
 		}
 		before, next := data[i-1], data[i+1]
-		if next <= ' ' { // "URL: ", and "http:" and its like before a line break (D1, D2)
-			return before|0x20 == 'l' || next != ' ' && (before|0x20 == 'p' || before|0x20 == 's')
+		if next == ' ' || next == '\t' { // "URL: "
+			return before|0x20 == 'l'
 		}
 		if next == '/' {
 			return is(before, inScheme) || isSpace(before)
@@ -85,7 +85,13 @@ func (f *Finder) schemeStart(i, floor int) (int, bool) {
 	if from == i || !core.KnownScheme(f.text.Data[from:i]) {
 		return 0, false
 	}
-	return from, is(f.at(i+1), inURI|inHost) || f.has(i+1, `\/\/`) || f.slashesBehind(i)
+	return from, is(f.at(i+1), inURI|inHost) || f.has(i+1, `\/\/`) || isNetwork(f.text.Data[from:i]) && f.slashesBehind(i) || f.wrapsBehind(from, i)
+}
+
+// wrapsBehind reports whether a line ends behind the colon at offset i and an
+// angle bracket opens before the scheme at offset from (D1).
+func (f *Finder) wrapsBehind(from, i int) bool {
+	return f.Join != JoinNever && f.breakAt(f.blanks(i+1)) > 0 && f.angleBefore(from) >= 0
 }
 
 // slashesBehind reports whether "//" follows the colon at offset i, line

@@ -8,9 +8,6 @@
 
 // Letters at the place of their low four bits: a byte is one of them when it
 // is equal to what stands at the place of its own.
-DATA beforeColon<>+0(SB)/8, $0x0000000073000070 // 'p' and 's'
-DATA beforeColon<>+8(SB)/8, $0x0000006C00000000 // 'l'
-GLOBL beforeColon<>(SB), RODATA|NOPTR, $16
 DATA beforeDot<>+0(SB)/8, $0x7700000000000070 // 'p' and 'w'
 DATA beforeDot<>+8(SB)/8, $0
 GLOBL beforeDot<>(SB), RODATA|NOPTR, $16
@@ -25,10 +22,9 @@ TEXT ·seekBlocksAVX2(SB), NOSPLIT, $0-28
 	broadcast(0x3A3A3A3A3A3A3A3A, X0, Y0) // ':'
 	broadcast(0x2E2E2E2E2E2E2E2E, X1, Y1) // '.'
 	broadcast(0x2020202020202020, X2, Y2) // the bit that tells lower case
-	broadcast(0x2121212121212121, X3, Y3) // the first character behind the blank
+	broadcast(0x6C6C6C6C6C6C6C6C, X3, Y3) // 'l'
 	broadcast(0x3D3D3D3D3D3D3D3D, X4, Y4) // '='
-	VBROADCASTI128 beforeColon<>(SB), Y5
-	VBROADCASTI128 beforeDot<>(SB), Y6
+	VBROADCASTI128 beforeDot<>(SB), Y5
 
 loop:
 	CMPQ AX, CX
@@ -37,16 +33,14 @@ loop:
 	VPCMPEQB Y0, Y10, Y11        // ':'
 	VPCMPEQB Y1, Y10, Y12        // '.'
 	VPOR -1(SI), Y2, Y13         // the bytes before, in lower case
-	VPSHUFB Y13, Y5, Y14
-	VPCMPEQB Y13, Y14, Y14       // one of beforeColon
-	VPSHUFB Y13, Y6, Y15
+	VPSHUFB Y13, Y5, Y15
 	VPCMPEQB Y13, Y15, Y15       // one of beforeDot
 	VPAND Y15, Y12, Y12
-	VMOVDQU 1(SI), Y10           // the bytes behind ':' are no blanks, or blanks behind these letters
-	VPMAXUB Y3, Y10, Y15
-	VPCMPEQB Y10, Y15, Y15
-	VPOR Y14, Y15, Y15
-	VPAND Y15, Y11, Y11
+	VMOVDQU 1(SI), Y10           // the bytes behind ':' are no blanks, but for those behind 'l'
+	VPCMPEQB Y2, Y10, Y14
+	VPCMPEQB Y3, Y13, Y15
+	VPANDN Y14, Y15, Y14
+	VPANDN Y11, Y14, Y11
 	VPCMPEQB Y4, Y10, Y14        // and no '='
 	VPANDN Y11, Y14, Y11
 	VPOR Y11, Y12, Y12
