@@ -64,7 +64,7 @@ func (f *Finder) evidence(c *candidate, end, next int) Reason {
 		return PathToken | FullLine
 	case path && last == '/' && e.soft:
 		return PathToken | SoftBreak
-	case isAlnum(last) && (path && e.splitsWord() && f.full(&e) || e.splitsName() || e.splitsID()) && f.quotedOnly(&e):
+	case isAlnum(last) && (path && (e.alone || !isName(e.token)) && e.splitsWord() && f.full(&e) || e.splitsName() || e.splitsID()) && f.quotedOnly(&e):
 		if f.full(&e); e.line == e.column && e.line >= narrowest {
 			return CutInWord
 		}
@@ -161,12 +161,22 @@ func (e *lineEnd) refused() string {
 		return "a path follows, and the line before ends in a fragment"
 	case bytes.HasPrefix(t, []byte("//")), bytes.HasPrefix(t, []byte("/*")), bytes.HasPrefix(t, []byte("..")):
 		return "a comment or a directive follows"
-	case len(t) > 4 && t[3] == '.' && abbreviation(t[:3]) != 0, core.KnownScheme(t[:max(0, bytes.IndexByte(t, ':'))]):
+	case len(t) > 4 && t[3] == '.' && abbreviation(t[:3]) != 0, core.KnownScheme(t[:max(0, bytes.IndexByte(t, ':'))]), e.holdsURI():
 		return "another URI follows"
 	case isFileName(t):
 		return "the name of a file follows"
 	}
 	return ""
+}
+
+// holdsURI reports whether the next line starts with columns that colons
+// separate, a URI among them.
+func (e *lineEnd) holdsURI() bool {
+	k := bytes.Index(e.token, []byte("://"))
+	for k > 0 && is(e.token[k-1], inScheme) {
+		k--
+	}
+	return k > 0 && e.token[k-1] == ':'
 }
 
 // isFileName reports whether t begins with a folder at the root of a file
@@ -261,15 +271,21 @@ func (e *lineEnd) opensEnd() bool {
 // line of the URI is, a field of a template, or code.
 func (f *Finder) isSetting(c *candidate, e *lineEnd) bool {
 	after := f.at(e.start + len(e.token))
-	if after == '{' || bytes.Contains(e.token, []byte("()")) {
+	if after == '{' || e.isCall() || after == ' ' && f.at(f.blanks(e.start+len(e.token))) == '=' {
 		return true
 	}
-	k := bytes.IndexByte(e.token, '=')
-	name := k > 0 && isName(e.token[:k])
-	if after == ' ' && f.at(f.blanks(e.start+len(e.token))) == '=' {
-		return true
+	key, _, ok := bytes.Cut(bytes.TrimPrefix(e.token, []byte("#")), []byte("="))
+	name := ok && len(key) > 0 && isName(bytes.ReplaceAll(key, []byte("."), nil))
+	if e.token[0] == '#' { // commented out, or a fragment
+		return name && f.before(c.mark) == '='
 	}
 	return name && (f.before(c.mark) == '=' || bytes.IndexByte(e.ref, '?') < 0 || f.before(e.start) == '|' || f.before(f.blanksBefore(e.start)) == '|')
+}
+
+// isCall reports whether the next line starts with a call of a function.
+func (e *lineEnd) isCall() bool {
+	k := bytes.IndexByte(e.token, '(')
+	return k > 0 && is(e.token[k-1], alpha)
 }
 
 // isName reports whether s consists of letters, digits and underscores.
