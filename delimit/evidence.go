@@ -104,10 +104,11 @@ func (f *Finder) full(e *lineEnd) bool {
 }
 
 // quotedOnly reports whether the line of the URI starts with nothing but
-// blanks and quotation marks: comments are not cut at a column.
+// blanks, quotation marks, and a mark of a list: comments are not cut at a column.
 func (f *Finder) quotedOnly(e *lineEnd) bool {
 	start, _ := f.lineStart(e.end)
-	return len(bytes.Trim(f.text.Data[start:f.prefixEnd(start, e.end)], " \t>|")) == 0
+	marks := bytes.Trim(f.text.Data[start:f.prefixEnd(start, e.end)], " \t>|")
+	return len(marks) == 0 || string(marks) == "*" && bytes.IndexByte(f.prefixOf(e.start), '*') < 0
 }
 
 // lineStop returns the end of the line of offset i. A line that goes on
@@ -155,7 +156,7 @@ func (e *lineEnd) refused() string {
 		return "a number follows"
 	case t[len(t)-1] == ':' || bytes.Contains(t, []byte(":[")):
 		return "a header or a label follows"
-	case bytes.IndexByte(t, '@') >= 0 && !bytes.ContainsAny(t[:bytes.IndexByte(t, '@')], "/?="):
+	case bytes.IndexByte(t, '@') >= 0 && !bytes.ContainsAny(t, "/?="):
 		return "an address follows"
 	case t[0] == '/' && e.inFragment():
 		return "a path follows, and the line before ends in a fragment"
@@ -309,8 +310,8 @@ func (e *lineEnd) splitsWord() bool {
 	return isAlnum(t[0]) && !('A' <= t[0] && t[0] <= 'Z' && len(t) > 1 && 'a' <= t[1] && t[1] <= 'z')
 }
 
-// splitsHash reports whether the break stands inside the hash of a commit:
-// 40 hexadecimal digits, as Git names its objects.
+// splitsHash reports whether the break stands inside the hash of a commit, or
+// before it and behind a slash: 40 hexadecimal digits, as Git names its objects.
 func (e *lineEnd) splitsHash() bool {
 	const hash, least = 40, 4 // digits
 	before, after := len(e.ref), 0
@@ -321,7 +322,7 @@ func (e *lineEnd) splitsHash() bool {
 		after++
 	}
 	n := len(e.ref) - before
-	return n >= least && after >= least && n+after == hash && (after == len(e.token) || !isAlnum(e.token[after]))
+	return (n >= least || n == 0 && e.ref[before-1] == '/') && after >= least && n+after == hash && (after == len(e.token) || !isAlnum(e.token[after]))
 }
 
 // splitsName reports whether the break stands inside the ending of the name of
@@ -374,14 +375,22 @@ func looksLikePath(token []byte) bool {
 		return true
 	}
 	segments := bytes.Split(t, []byte("/"))
-	if len(segments) > 2 || len(segments) == 2 && (len(segments[1]) == 0 || !isWord(segments[0]) || !isWord(segments[1])) {
+	if len(segments) > 2 || len(segments) == 2 && (len(segments[1]) == 0 || !isWord(segments[0]) || !isWord(segments[1]) || isCamel(t)) {
 		return true
 	}
 	dot := bytes.LastIndexByte(t, '.')
-	if dot > 1 && len(t)-dot == 2 { // "a.tar.Z"
-		dot = bytes.LastIndexByte(t[:dot], '.')
+	return dot > 1 && len(t) > 4 && len(t)-dot > 1 && is(t[dot+1], alpha) // "index.html" and "menu.c", but not "e.g." or "Ph.D."
+}
+
+// isCamel reports whether a small letter stands before a capital one, as in
+// the names of the pages of a wiki.
+func isCamel(t []byte) bool {
+	for i := 1; i < len(t); i++ {
+		if 'A' <= t[i] && t[i] <= 'Z' && 'a' <= t[i-1] && t[i-1] <= 'z' {
+			return true
+		}
 	}
-	return dot > 1 && len(t)-dot > 2 && is(t[dot+1], alpha) // "index.html", but not "e.g."
+	return false
 }
 
 // isSlug reports whether t is a name as Web sites make them of titles: three
