@@ -84,7 +84,7 @@ func (f *Finder) afterMarkupEscape(i int) int {
 	next := f.at(i + 2)
 	more := isAlnum(next) || next == '/' || next == '\\'
 	switch c := f.at(i + 1); {
-	case (c == '-' || c == '_') && more, c == '.' && isAlnum(next):
+	case (c == '-' || c == '_') && more, c == '.' && isAlnum(next) && isAlnum(f.before(i)):
 		return i + 1
 	case c == ':' && more:
 		return i + 2

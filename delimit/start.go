@@ -74,6 +74,7 @@ func (f *Finder) schemeStart(i, floor int) (int, bool) {
 		from--
 	}
 	f.work += i - from
+	from = f.behindFont(from, i)
 	if f.has(i+1, "//") {
 		if start, ok := f.brokenScheme(from, i); ok && start >= floor {
 			return start, true
@@ -92,6 +93,18 @@ func (f *Finder) schemeStart(i, floor int) (int, bool) {
 // angle bracket opens before the scheme at offset from (D1).
 func (f *Finder) wrapsBehind(from, i int) bool {
 	return f.Join != JoinNever && f.breakAt(f.blanks(i+1)) > 0 && f.angleBefore(from) >= 0
+}
+
+// behindFont returns the offset behind a change of the font in troff, such as
+// "\fI" or "\f(CW", whose last characters start the run data[from:colon] of scheme characters.
+func (f *Finder) behindFont(from, colon int) int {
+	const name = 2 // bytes: "fI" or "CW"
+	before := f.text.Data[:from]
+	font := bytes.HasSuffix(before, []byte(`\f(`)) || f.before(from) == '\\' && f.text.Data[from] == 'f'
+	if font && from+name < colon && !core.KnownScheme(f.text.Data[from:colon]) {
+		return from + name
+	}
+	return from
 }
 
 // slashesBehind reports whether "//" follows the colon at offset i, line
