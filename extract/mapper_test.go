@@ -2,6 +2,7 @@ package extract_test
 
 import (
 	"bytes"
+	"io"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -45,8 +46,8 @@ func TestMapper(t *testing.T) {
 		"lines": {}, "no lines": {NoLines: true}, "short": {Options: delimit.Options{MaxLength: 1000}},
 	} {
 		t.Run(name, func(t *testing.T) {
-			want, skipped := matchesOf(extract.NewScanner(bytes.NewReader(all.Bytes()), o))
-			got, also := matchesOf(extract.NewScanner(&mapper{text: all.Bytes(), random: rand.New(rand.NewPCG(1, 2))}, o))
+			want, skipped := matchesOf(bytes.NewReader(all.Bytes()), o)
+			got, also := matchesOf(&mapper{text: all.Bytes(), random: rand.New(rand.NewPCG(1, 2))}, o)
 			if diff := cmp.Diff(want, got); diff != "" || len(want) < 100 {
 				t.Errorf("%d matches, (-read +mapped)\n%s", len(want), diff)
 			}
@@ -57,9 +58,12 @@ func TestMapper(t *testing.T) {
 	}
 }
 
-func matchesOf(s *extract.Scanner) (found []extract.Match, skipped []extract.Skip) {
+// matchesOf returns what is found in a text, and what is too long to be looked at.
+func matchesOf(r io.Reader, o extract.Options) (found []extract.Match, skipped []extract.Skip) {
+	o.Skipped = func(skip extract.Skip) { skipped = append(skipped, skip) }
+	s := extract.NewScanner(r, o)
 	for s.Scan() {
 		found = append(found, s.Match())
 	}
-	return found, s.Skipped()
+	return found, skipped
 }

@@ -31,6 +31,7 @@ type Options struct {
 	Rules           core.Rules     // how they are resolved (F1)
 	Path            string         // the name of the document, copied to each Match
 	NoLines         bool           // leave Line, Column and LastLine of a Match at zero, which saves counting lines
+	Skipped         func(Skip)     // is told of each candidate that exceeds MaxLength, during Scan; may be nil
 }
 
 // A Scanner reads a document and yields the URIs in it in order of appearance.
@@ -52,7 +53,6 @@ type Scanner struct {
 	anchors  []anchor
 	lines    lineCounter
 	skipping bool // at stands inside a candidate that is too long
-	skipped  []Skip
 }
 
 // A Skip is a candidate that was too long to be looked at (G2).
@@ -94,7 +94,7 @@ func (s *Scanner) Reset(document []byte) {
 	s.release()
 	s.reader, s.mapper, s.buffer, s.ended, s.err = nil, nil, document, true, nil
 	s.base, s.at, s.floor, s.skipping = 0, 0, 0, false
-	s.lines, s.skipped = lineCounter{}, nil
+	s.lines = lineCounter{}
 	for i := range s.anchors {
 		s.anchors[i].next, s.anchors[i].found = 0, false
 	}
@@ -125,9 +125,6 @@ func (s *Scanner) Current() *Match { return &s.found }
 // Err returns the first error of the reader other than io.EOF. What was read
 // before it has been scanned.
 func (s *Scanner) Err() error { return s.err }
-
-// Skipped returns the candidates that exceeded Options.MaxLength, so far.
-func (s *Scanner) Skipped() []Skip { return s.skipped }
 
 // Work returns how many bytes were looked at closely so far, see delimit.Finder.Work.
 func (s *Scanner) Work() int { return s.finder.Work() }
@@ -176,8 +173,10 @@ func (s *Scanner) decide() bool {
 	case delimit.None:
 		s.at++
 	case delimit.TooLong:
-		offset := s.base + int64(s.at)
-		s.skipped = append(s.skipped, Skip{Offset: offset, Line: s.lineAt(offset)})
+		if s.options.Skipped != nil {
+			offset := s.base + int64(s.at)
+			s.options.Skipped(Skip{Offset: offset, Line: s.lineAt(offset)})
+		}
 		s.at, s.skipping = from+span.Next, true
 	case delimit.More:
 		s.more()

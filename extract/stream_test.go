@@ -202,15 +202,11 @@ func checkLimit(t *testing.T, text, want string, skipped []extract.Skip) {
 	o := delimited()
 	o.MaxLength = 100
 	for _, r := range []io.Reader{strings.NewReader(text), iotest.OneByteReader(strings.NewReader(text))} {
-		s := extract.NewScanner(r, o)
-		var got []extract.Match
-		for s.Scan() {
-			got = append(got, s.Match())
-		}
+		got, passed := matchesOf(r, o)
 		if uris(got) != want {
 			t.Errorf("got %s, want %s", uris(got), want)
 		}
-		if diff := cmp.Diff(skipped, s.Skipped()); diff != "" {
+		if diff := cmp.Diff(skipped, passed); diff != "" {
 			t.Errorf("skipped: -want +got\n%s", diff)
 		}
 	}
@@ -219,13 +215,9 @@ func checkLimit(t *testing.T, text, want string, skipped []extract.Skip) {
 func TestDefaultLimit(t *testing.T) {
 	for length, want := range map[int]int{delimit.DefaultMaxLength: 1, delimit.DefaultMaxLength + 1: 0} {
 		uri := "http://e.org/" + strings.Repeat("a", length-len("http://e.org/"))
-		s := extract.NewScanner(strings.NewReader("<"+uri+">"), delimited())
-		found := 0
-		for s.Scan() {
-			found++
-		}
-		if found != want || len(s.Skipped()) != 1-want {
-			t.Errorf("%d bytes: found %d, skipped %d, want %d, %d", length, found, len(s.Skipped()), want, 1-want)
+		found, skipped := matchesOf(strings.NewReader("<"+uri+">"), delimited())
+		if len(found) != want || len(skipped) != 1-want {
+			t.Errorf("%d bytes: found %d, skipped %d, want %d, %d", length, len(found), len(skipped), want, 1-want)
 		}
 	}
 }

@@ -90,7 +90,7 @@ func (s *search) read(d *sources.Document, stored io.Reader, decoded func(io.Rea
 	case format == "markdown":
 		return readPage(markdown.All(stored, s.encoding, o), o)
 	}
-	return readText(stored, s.encodingOf(d), o, decoded)
+	return readText(d, stored, s.encodingOf(d), o, decoded)
 }
 
 // readPage reads a document in whose text references stand.
@@ -119,30 +119,36 @@ func (s *search) encodingOf(d *sources.Document) encoding.Encoding {
 }
 
 // readText reads plain text.
-func readText(r io.Reader, e encoding.Encoding, o extract.Options, decoded func(io.Reader) io.Reader) reading {
+func readText(d *sources.Document, r io.Reader, e encoding.Encoding, o extract.Options, decoded func(io.Reader) io.Reader) reading {
 	var text reading
 	if e != nil {
-		d := charset.NewReader(r, e)
-		text.places = d.Map()
-		r = d
+		c := charset.NewReader(r, e)
+		text.places = c.Map()
+		r = c
 	}
 	if decoded != nil {
 		r = decoded(r)
 	}
+	var tell func(error)
+	o.Skipped = func(skip extract.Skip) {
+		if text.places != nil {
+			at := text.places.Start(skip.Offset)
+			skip = extract.Skip{Offset: at.Offset, Line: at.Line}
+		}
+		if skip.Line == 0 {
+			skip.Line = d.Line(skip.Offset)
+		}
+		tell(skipError(o.Path, skip))
+	}
 	sc := extract.NewScanner(r, o)
 	text.settled = sc.Settled
 	text.matches = func(yield func(*extract.Match, error) bool) {
-		for sc.Scan() {
-			if !yield(sc.Current(), nil) {
-				return
-			}
+		more := true
+		tell = func(err error) { more = more && yield(nil, err) }
+		for more && sc.Scan() && more { // a note may end it, too
+			more = yield(sc.Current(), nil)
 		}
-		for _, skip := range sc.Skipped() {
-			if !yield(nil, skipError(o.Path, skip)) {
-				return
-			}
-		}
-		if err := sc.Err(); err != nil {
+		if err := sc.Err(); err != nil && more {
 			yield(nil, fmt.Errorf("%s: %w", o.Path, err))
 		}
 	}

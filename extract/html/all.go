@@ -69,7 +69,6 @@ func open(r io.Reader, e encoding.Encoding, o extract.Options) offsets.Stream {
 type merger struct {
 	page    Page
 	scanner *extract.Scanner
-	skips   int // of the scanner, that were told
 	options extract.Options
 	yield   func(extract.Match, error) bool
 	chunk   []byte
@@ -110,6 +109,10 @@ func (m *merger) Read(p []byte) (int, error) {
 func (m *merger) run() {
 	o := m.options
 	o.NoLines = true
+	o.Skipped = func(skip extract.Skip) {
+		at := m.page.Map().Start(skip.Offset)
+		m.send(extract.Match{}, &TooLong{extract.Skip{Offset: at.Offset, Line: at.Line}})
+	}
 	sc := extract.NewScanner(m, o)
 	m.scanner = sc
 	for !m.stopped && sc.Scan() {
@@ -127,14 +130,8 @@ func (m *merger) run() {
 	m.tooLong()
 }
 
-// tooLong tells of the candidates in the text and the references that were
-// passed over since the last call.
+// tooLong tells of the references that were passed over since the last call.
 func (m *merger) tooLong() {
-	for _, skip := range m.scanner.Skipped()[m.skips:] {
-		m.skips++
-		at := m.page.Map().Start(skip.Offset)
-		m.send(extract.Match{}, &TooLong{extract.Skip{Offset: at.Offset, Line: at.Line}})
-	}
 	for _, skip := range m.page.Skipped() {
 		m.send(extract.Match{}, &TooLong{skip})
 	}

@@ -184,7 +184,7 @@ func isASCII(text []byte) bool {
 func (t *text) scanPlain() {
 	r := &t.reader
 	message := r.in.window()
-	t.part = nil
+	t.whole, t.part = message, nil
 	if t.options.Select != nil || t.options.Dated != nil || r.in.trace != nil {
 		if t.part = r.nextPart(); !t.wanted(t.part.message) {
 			r.skip()
@@ -192,7 +192,9 @@ func (t *text) scanPlain() {
 		}
 	}
 	if t.direct == nil {
-		t.direct = extract.NewScanner(nil, t.options.Options)
+		o := t.options.Options
+		o.Skipped = t.tooLongInPlain
+		t.direct = extract.NewScanner(nil, o)
 	}
 	s, start := t.direct, offsets.Position{Offset: r.origin.at.Offset + int64(t.body)}
 	for s.Reset(message[t.body:]); !t.stopped && s.Scan(); {
@@ -209,10 +211,13 @@ func (t *text) scanPlain() {
 		}
 		t.send(event{match: m})
 	}
-	for _, skip := range s.Skipped() {
-		t.noteTooLong(r.origin.number, r.origin.at.Pass(message[:t.body+int(skip.Offset)]))
-	}
 	r.in.consume(len(r.in.window()), inRead)
+}
+
+// tooLongInPlain notes a candidate in the body that scanPlain scans.
+func (t *text) tooLongInPlain(skip extract.Skip) {
+	origin := t.reader.origin
+	t.noteTooLong(origin.number, origin.at.Pass(t.whole[:t.body+int(skip.Offset)]))
 }
 
 // move gives a match in a text that is stored as it is its place in the file.

@@ -35,6 +35,7 @@ type text struct {
 	gap    int   // line feeds that are due
 
 	body   int              // where the body of the current message starts, when it is scanned where it lies
+	whole  []byte           // all of that message, from its header on
 	direct *extract.Scanner // of such messages
 
 	places offsets.Map
@@ -46,7 +47,6 @@ type text struct {
 
 	scanner *extract.Scanner
 	start   int64 // where its text starts
-	skips   int   // its candidates that were too long and are noted
 }
 
 // A mark says where a part starts in the text.
@@ -124,30 +124,28 @@ func (t *text) scanStream() {
 		o.Base = core.Parse("about:blank")
 	}
 	start := t.places.Len()
+	o.Skipped = func(skip extract.Skip) { t.tooLong(start + skip.Offset) }
 	s := extract.NewScanner(t, o)
-	t.scanner, t.start, t.skips = s, start, 0
+	t.scanner, t.start = s, start
 	for !t.stopped && s.Scan() {
 		m := s.Current()
 		m.Offset, m.End = m.Offset+start, m.End+start
 		t.report(m)
 	}
-	t.tooLong()
 	t.flushLinks(t.places.Len() + 1)
 	if t.change {
 		t.based, t.change = !t.based, false
 	}
 }
 
-// tooLong notes the candidates that were too long to be looked at (G2).
-func (t *text) tooLong() {
-	for _, skip := range t.scanner.Skipped()[t.skips:] {
-		t.skips++
-		p, at := t.marks[t.markAt(t.start+skip.Offset)].part, t.places.Start(t.start+skip.Offset)
-		if at.Line == 0 { // lines are not counted: that of the part has to do
-			at.Line = p.line
-		}
-		t.noteTooLong(p.message.number, at)
+// tooLong notes a candidate, at an offset of the text, that was too long to be
+// looked at (G2).
+func (t *text) tooLong(offset int64) {
+	p, at := t.marks[t.markAt(offset)].part, t.places.Start(offset)
+	if at.Line == 0 { // lines are not counted: that of the part has to do
+		at.Line = p.line
 	}
+	t.noteTooLong(p.message.number, at)
 }
 
 func (t *text) noteTooLong(message int, at offsets.Position) {
@@ -405,7 +403,6 @@ func (t *text) forget() {
 	if passed <= 0 {
 		return
 	}
-	t.tooLong()
 	t.flushLinks(passed)
 	t.places.Forget(passed)
 	k := t.markAt(passed)
