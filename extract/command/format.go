@@ -41,6 +41,14 @@ type reading struct {
 	skipped func(tell func(*extract.Message))
 }
 
+// stored returns the place in the file of the byte of the text at an offset.
+func (r *reading) stored(offset int64) int64 {
+	if r.places == nil {
+		return offset
+	}
+	return r.places.Start(offset).Offset
+}
+
 // A onceNote says something of a document that is no damage.
 type onceNote struct{ text, others string }
 
@@ -66,16 +74,16 @@ func noMail(name string) error {
 // kinds says what a document of a format is.
 var kinds = map[string]string{"mail": "mail", "mbox": "an mbox", "rnews": "a batch of news", "html": "HTML"}
 
-// read reads a document as the option --as says. The bytes of the document
-// come from stored; what they are decoded to passes through decoded, which may
-// be nil.
-func (s *search) read(d *sources.Document, stored io.Reader, decoded func(io.Reader) io.Reader) reading {
+// optionsFor returns the options of the scanner for a document.
+func (s *search) optionsFor(d *sources.Document) extract.Options {
 	o := s.options
 	o.Path = d.Name
-	format := s.formatOf(d)
-	if s.text != noText {
-		format = "text"
-	}
+	return o
+}
+
+// read reads a document of a format, whose bytes come from stored.
+func (s *search) read(d *sources.Document, format string, stored io.Reader) reading {
+	o := s.optionsFor(d)
 	switch {
 	case format == "mail":
 		return s.readMail(d, stored, mail.Message, o)
@@ -90,7 +98,7 @@ func (s *search) read(d *sources.Document, stored io.Reader, decoded func(io.Rea
 	case format == "markdown":
 		return readPage(markdown.All(stored, s.encoding, o), o)
 	}
-	return readText(d, stored, s.encodingOf(d), o, decoded)
+	return readText(d, stored, s.encodingOf(d), o, nil)
 }
 
 // readPage reads a document in whose text references stand.
@@ -118,7 +126,8 @@ func (s *search) encodingOf(d *sources.Document) encoding.Encoding {
 	return charset.Recognize(d.Head())
 }
 
-// readText reads plain text.
+// readText reads plain text. It passes through decoded when it is decoded,
+// which may be nil.
 func readText(d *sources.Document, r io.Reader, e encoding.Encoding, o extract.Options, decoded func(io.Reader) io.Reader) reading {
 	var text reading
 	if e != nil {

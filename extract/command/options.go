@@ -47,10 +47,10 @@ func searchFlags() []cli.Flag {
 		toggle(groupFinding, "email", "find e-mail addresses, printed as mailto:…"),
 		toggle(groupFinding, "bare", "find domains without a scheme, such as example.com/x"),
 		toggle(groupFinding, "ascii", "end URLs at the first character that is not ASCII"),
-		toggle(groupFinding, "relative", "find relative references in <…> and \"…\" as well"),
+		toggle(groupFinding, "relative", "find relative references in <…> and \"…\" as well, and print those of pages and Markdown when no base is known"),
 		value(groupFinding, "encoding", "read files in the character set `NAME` instead of UTF-8; UTF-16 and UTF-32 are recognised", "E"),
 
-		value(groupResolved, "base", "resolve relative references in <URL:…> against `URI`"),
+		value(groupResolved, "base", "resolve relative references against `URI`: those in <URL:…> and those of pages and Markdown"),
 	}
 	flags = append(flags, ruleFlags(groupResolved)...)
 	flags = append(flags, mailFlags()...)

@@ -5,6 +5,8 @@ import (
 	"io"
 	"runtime"
 
+	"golang.org/x/text/encoding"
+
 	"urlgrep/extract"
 	"urlgrep/extract/charset"
 	"urlgrep/extract/reports"
@@ -98,18 +100,14 @@ func (m *mapped) Map(offset int64, n int) ([]byte, bool, error) {
 }
 
 // mapping maps a document to memory when it can be searched there as it is.
-func (w *worker) mapping(d *sources.Document) *sources.Mapping {
-	s := w.search
-	if s.text != noText || s.encodingOf(d) != nil {
+func mapping(d *sources.Document, format string, e encoding.Encoding) *sources.Mapping {
+	switch {
+	case e != nil:
 		return nil
-	}
-	switch s.formatOf(d) {
-	case "text":
+	case format == "text":
 		return d.Mapping()
-	case "mbox":
-		if runtime.GOMAXPROCS(0) == 1 { // otherwise several goroutines look at it
-			return d.Mapping()
-		}
+	case format == "mbox" && runtime.GOMAXPROCS(0) == 1: // otherwise several goroutines look at it
+		return d.Mapping()
 	}
 	return nil
 }
@@ -117,48 +115,49 @@ func (w *worker) mapping(d *sources.Document) *sources.Mapping {
 // document searches a document.
 func (w *worker) document(d *sources.Document) {
 	s := w.search
+	format, e := s.formatOf(d), s.encodingOf(d)
 	w.tell(event{kind: begin, document: reports.Document{
-		Path: d.Name, Named: s.several || d.Member, Encode: charset.EncoderOf(s.encodingOf(d), d.Head()),
+		Path: d.Name, Named: s.several || d.Member, Encode: charset.EncoderOf(e, d.Head()),
 	}})
-	var r io.Reader = d
-	var between *tape
-	var decoded func(io.Reader) io.Reader
-	record := func(r io.Reader) io.Reader {
-		between = &tape{Reader: r, tell: w.text}
-		return between
-	}
-	switch s.text {
-	case storedText:
-		r = record(r)
-	case decodedText:
-		decoded = record
-	}
 	if s.text != noText {
-		if format := s.formatOf(d); kinds[format] != "" {
-			w.tell(event{kind: failure, err: notDecoded(d.Name, format)})
-		}
-	}
-	mapping := w.mapping(d)
-	if mapping != nil {
-		defer mapping.Close()
-		r = &mapped{Mapping: mapping, worker: w}
-	}
-	reading := s.read(d, r, decoded)
-	if between != nil {
-		between.settled = reading.settled
-		if s.text == storedText && reading.places != nil {
-			between.settled = func() int64 { return reading.places.Start(reading.settled()).Offset }
-		}
-	}
-	if mapping == nil {
-		w.matches(d.Name, reading, between)
-	} else if err := mapping.Guard(func() { w.matches(d.Name, reading, nil) }); err != nil {
-		w.tell(event{kind: failure, err: fmt.Errorf("%s: %w", d.Name, err)})
-	}
-	if between != nil {
-		between.rest()
+		w.withText(d, format, e)
+	} else if m := mapping(d, format, e); m != nil {
+		w.mapped(d, format, m)
+	} else {
+		w.matches(d.Name, s.read(d, format, d), nil)
 	}
 	w.tell(event{kind: end})
+}
+
+// mapped searches a document that is mapped to memory.
+func (w *worker) mapped(d *sources.Document, format string, m *sources.Mapping) {
+	defer m.Close()
+	reading := w.search.read(d, format, &mapped{Mapping: m, worker: w})
+	if err := m.Guard(func() { w.matches(d.Name, reading, nil) }); err != nil {
+		w.tell(event{kind: failure, err: fmt.Errorf("%s: %w", d.Name, err)})
+	}
+}
+
+// withText searches a document as text, and tells of the text around matches, too.
+func (w *worker) withText(d *sources.Document, format string, e encoding.Encoding) {
+	if kinds[format] != "" {
+		w.tell(event{kind: failure, err: notDecoded(d.Name, format)})
+	}
+	between := &tape{tell: w.text}
+	record := func(r io.Reader) io.Reader {
+		between.Reader = r
+		return between
+	}
+	var reading reading
+	if o := w.search.optionsFor(d); w.search.text == decodedText {
+		reading = readText(d, d, e, o, record)
+		between.settled = reading.settled
+	} else {
+		reading = readText(d, record(d), e, o, nil)
+		between.settled = func() int64 { return reading.stored(reading.settled()) }
+	}
+	w.matches(d.Name, reading, between)
+	between.rest()
 }
 
 // matches tells of the matches in a document and of the text around them.
@@ -175,7 +174,9 @@ func (w *worker) matches(path string, reading reading, between *tape) {
 	}
 	for m, err := range reading.matches {
 		if err != nil {
-			w.tell(event{kind: failure, err: err})
+			if w.tell(event{kind: failure, err: err}); w.stopped {
+				return
+			}
 			continue
 		}
 		start, stop := m.Offset, m.End

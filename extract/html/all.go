@@ -50,14 +50,13 @@ func (e *TooLong) Error() string {
 	return fmt.Sprintf("line %d, byte %d: a reference that is too long was passed over", e.Line, e.Offset)
 }
 
-const (
-	readSize = 64 << 10
-	headSize = 4 << 10 // bytes that may name the character set; browsers read 1 KiB (HTML §13.2.3.2), and pages say it later
-)
+// headSize is how many bytes may name the character set; browsers read 1 KiB
+// (HTML §13.2.3.2), and pages say it later.
+const headSize = 4 << 10
 
 // open returns the text of the page in r.
 func open(r io.Reader, e encoding.Encoding, o extract.Options) offsets.Stream {
-	stored := bufio.NewReaderSize(r, readSize)
+	stored := bufio.NewReaderSize(r, headSize)
 	if e == nil {
 		head, _ := stored.Peek(headSize) // an error comes back when what it has is read
 		e = encodingOf(head)

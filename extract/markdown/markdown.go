@@ -36,7 +36,7 @@ import (
 // set e; when that is nil, in UTF-8, or in UTF-16 or UTF-32 when its start tells.
 // Relative references are those in links and tags.
 func All(r io.Reader, e encoding.Encoding, o extract.Options) iter.Seq2[extract.Match, error] {
-	stored := bufio.NewReaderSize(r, readSize)
+	stored := bufio.NewReaderSize(r, headSize)
 	if e == nil {
 		head, _ := stored.Peek(headSize) // an error comes back when what it has is read
 		e = charset.Recognize(head)
@@ -77,8 +77,7 @@ type Stream struct {
 
 const (
 	longestBlock = 64 << 10 // bytes; a longer one is read in pieces, a longer line, too
-	readSize     = 64 << 10
-	headSize     = 4 << 10 // bytes that tell the character set
+	headSize     = 4 << 10  // bytes that tell the character set
 )
 
 // NewStream returns the text of the document in s.

@@ -32,8 +32,14 @@ func NewTable(w io.Writer, comma rune, style Style) *Table {
 	return t
 }
 
-// Begin implements Report. The header is printed when nothing is found, too.
-func (t *Table) Begin(Document) error {
+// Begin implements Report.
+func (t *Table) Begin(Document) error { return t.header() }
+
+// Finish implements Report.
+func (t *Table) Finish() error { return t.header() }
+
+// header prints the header once, also when nothing is found or there is no document.
+func (t *Table) header() error {
 	if t.started {
 		return nil
 	}
