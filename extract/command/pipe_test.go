@@ -142,8 +142,8 @@ func TestPromptOutput(t *testing.T) {
 	}
 }
 
-// With --quiet the first URL ends the search, whatever other input is still to come.
-func TestQuietEndsAtOnce(t *testing.T) {
+// What is asked for ends the search, whatever other input is still to come.
+func TestEndsAtOnce(t *testing.T) {
 	program := build(t)
 	file := filepath.Join(t.TempDir(), "a.txt")
 	if err := os.WriteFile(file, []byte("http://x.org/a\n"), 0o600); err != nil {
@@ -153,6 +153,9 @@ func TestQuietEndsAtOnce(t *testing.T) {
 		{"standard input goes on", "http://x.org/a b\n", "-q"},
 		{"another file does not come", "", "-q " + file + " -"},
 		{"one before it is missing", "", "-q missing.txt " + file + " -"},
+		{"so many URLs", "http://x.org/a b\n", "-m 1"},
+		{"the line of so many URLs", "<http://x.org/a> b\nnext\n", "-m 1 --show-line"},
+		{"lines behind so many URLs", "<http://x.org/a> b\none\ntwo <http://x.org/b>\nnext\n", "-m 1 -A 2"},
 	} {
 		for _, cores := range []string{"1", "2"} {
 			t.Run(c.says+" on "+cores, func(t *testing.T) {

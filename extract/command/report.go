@@ -125,8 +125,9 @@ func (r *Run) baseReport(c *cli.Context, s *search, w io.Writer, style reports.S
 		s.text = storedText
 		return &reports.Replace{W: w, Note: note, Style: exact}, nil
 	case c.Bool("show-line") || c.IsSet("after-context") || c.IsSet("before-context") || c.IsSet("context"):
-		s.text = decodedText
-		return contextFor(c, w, place, note), nil
+		context := contextFor(c, w, place, note)
+		s.text, s.trailing = decodedText, context.After+1
+		return context, nil
 	}
 	return &reports.Lines{
 		W: w, Place: place, AsFound: c.Bool("as-found"),

@@ -43,6 +43,7 @@ type search struct {
 	once       bool                // the first match is enough
 
 	text     wantedText
+	trailing int  // lines from the end of the last match that are printed, 0 for all
 	flushing bool // each line is written at once
 	progress *progress
 }

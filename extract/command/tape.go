@@ -1,6 +1,9 @@
 package command
 
-import "io"
+import (
+	"bytes"
+	"io"
+)
 
 // wantedText says which text a report wants beside the matches.
 type wantedText int
@@ -16,6 +19,8 @@ type tape struct {
 	io.Reader
 	tell    func([]byte) // is told of the text between matches
 	settled func() int64 // the offset before which no match starts that is still to come
+	ahead   int          // it ends when so many lines more have ended, unless it is 0
+	ended   bool
 
 	kept  []byte
 	taken int   // bytes of kept that are told of
@@ -25,6 +30,9 @@ type tape struct {
 // Read implements io.Reader. What is settled is told before it waits for more (G4).
 func (t *tape) Read(p []byte) (int, error) {
 	t.pass(t.settled())
+	if t.ended {
+		return 0, io.EOF
+	}
 	n, err := t.Reader.Read(p)
 	if t.taken > len(t.kept)/2 {
 		t.kept = t.kept[:copy(t.kept, t.kept[t.taken:])]
@@ -34,10 +42,17 @@ func (t *tape) Read(p []byte) (int, error) {
 	return n, err
 }
 
+var lineFeed = []byte{'\n'}
+
 // pass tells of the text up to an offset.
 func (t *tape) pass(offset int64) {
-	if b := t.take(offset); len(b) > 0 {
+	b := t.take(offset)
+	if len(b) > 0 {
 		t.tell(b)
+	}
+	if t.ahead > 0 {
+		t.ahead = max(0, t.ahead-bytes.Count(b, lineFeed))
+		t.ended = t.ahead == 0
 	}
 }
 

@@ -199,8 +199,11 @@ func (w *worker) matches(path string, reading reading, between *tape) {
 			text = between.take(stop)
 		}
 		w.tell(event{kind: match, match: m, bytes: text})
-		if w.stopped || between == nil && count == s.limit {
+		switch {
+		case w.stopped || between == nil && count == s.limit:
 			return
+		case count == s.limit:
+			between.ahead = s.trailing
 		}
 	}
 }
