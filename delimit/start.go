@@ -12,7 +12,8 @@ const longestScheme = 64
 
 // MayStart reports whether the byte at offset i of data is the colon of a
 // scheme or the dot of an abbreviated reference, at a glance: it looks at the
-// neighbours of the byte only and is true when they are not in data.
+// neighbours of the byte, at a line end at the name before it, too, and is true
+// when they are not in data.
 func MayStart(data []byte, i int) bool {
 	switch data[i] {
 	case '.':
@@ -22,8 +23,11 @@ func MayStart(data []byte, i int) bool {
 			return true
 		}
 		before, next := data[i-1], data[i+1]
-		if next == ' ' || next == '\t' { // "URL: "
+		switch next {
+		case ' ', '\t': // "URL: "
 			return before|0x20 == 'l'
+		case '\n', '\r': // "http:" and its like, and "<mailto:" (D1, D2)
+			return before|0x20 == 'p' || before|0x20 == 's' || before|0x20 == 'l' || opensName(data, i)
 		}
 		if next == '/' {
 			return is(before, inScheme) || isSpace(before)
@@ -31,6 +35,15 @@ func MayStart(data []byte, i int) bool {
 		return is(before, inScheme) && next != ':' && next != '='
 	}
 	return false
+}
+
+// opensName reports whether a '<' or the "URL:" behind it stands before the
+// name that ends at offset i of data.
+func opensName(data []byte, i int) bool {
+	for lowest := max(0, i-longestScheme); i > lowest && is(data[i-1], inScheme); {
+		i--
+	}
+	return i == 0 || data[i-1] == '<' || data[i-1] == ':'
 }
 
 // BetweenNames reports whether the byte at offset i of data, a '.' or '@',
