@@ -54,12 +54,14 @@
 //	…html⏎[2] http://…, ⏎- item, ⏎====   no join                        a bracket, a list mark, a rule follows
 //	…html⏎Status: Final                  no join                        a header or label follows
 //	# …/a⏎__hash__ = None                no join                        the comment ends
+//	…/manpages/docbook.xsl\⏎  debian/b    no join                        behind a file a command goes on
 //	url=…/a⏎title=b, BASE=…?q=⏎TOKEN=c   no join                        a setting, or a field of a template
 //	…/faq.html?⏎read_file() fails        no join                        a question, no query
 //	> …/a⏎text                           no join                        the depth of quotation changed, unless cut in a word
 //	http://x.org/🐼 and http://x.org/a🎉  keep, and end before it        an emoji may be a segment, seldom a letter of a word
 //	/wiki/《新青年》 and a（注）             keep, and end before it        a pair of brackets is a name when it starts a segment
 //	開催中 http://x.org/abcご質問           end before it                  a word may touch the end where one may touch the start
+//	詳細は https://x.org/に持つ           end before it                  a particle of Japanese or Korean starts no path
 //	/wiki/Hatfield–McCoy_feud            keep                           a dash between letters is a part of a name
 //	"http://x.org/..."                   http://x.org/                  dots inside quotes stand for what was left out
 //	http://x.org/a[the⏎mail], …/a[here]  end before the bracket         a link of AsciiDoc, or a footnote

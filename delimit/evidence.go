@@ -5,6 +5,8 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"golang.org/x/text/width"
+
 	"urlgrep/core"
 )
 
@@ -56,11 +58,11 @@ func (f *Finder) evidence(c *candidate, end, next int) Reason {
 		if (path || e.soft) && (e.token[0] != '/' || e.lacksPath()) || f.full(&e) {
 			return PathStart
 		}
-	case e.opensEnd() && (path || e.alone):
+	case e.opensEnd() && (path || e.alone || f.full(&e)):
 		return OpenEnd
 	case e.goesOnQuery():
 		return QueryToken
-	case (path || isSlug(e.token)) && last == '/' && f.full(&e):
+	case (path || isSlug(e.token) || humps(e.token) > 2) && last == '/' && f.full(&e):
 		return PathToken | FullLine
 	case path && last == '/' && e.soft:
 		return PathToken | SoftBreak
@@ -95,10 +97,10 @@ func (f *Finder) full(e *lineEnd) bool {
 	if !ok {
 		return false
 	}
-	e.line = utf8.RuneCount(f.text.Data[start:e.end])
+	e.line = columns(f.text.Data[start:e.end])
 	next, _ := f.lineStart(e.start)
 	after := bytes.TrimRight(f.text.Data[next:f.lineStop(e.start)], " \t\r")
-	others := max(utf8.RuneCount(after), f.columnBefore(start))
+	others := max(columns(after), f.columnBefore(start))
 	e.column = max(e.line, others)
 	return others >= shown && e.column >= narrowest && e.column <= widest && e.line+len(e.token) > e.column
 }
@@ -124,6 +126,21 @@ func (f *Finder) lineStop(i int) int {
 	return limit
 }
 
+// columns returns how many columns text takes. Characters of East Asia take two.
+func columns(text []byte) int {
+	n := utf8.RuneCount(text)
+	if n == len(text) {
+		return n
+	}
+	for _, c := range string(text) {
+		switch width.LookupRune(c).Kind() {
+		case width.EastAsianWide, width.EastAsianFullwidth:
+			n++
+		}
+	}
+	return n
+}
+
 // columnBefore returns the length of the longest of the lines before offset start.
 func (f *Finder) columnBefore(start int) int {
 	longest := 0
@@ -136,7 +153,7 @@ func (f *Finder) columnBefore(start int) int {
 			break
 		}
 		f.work += start - from
-		longest = max(longest, utf8.RuneCount(bytes.TrimRight(f.text.Data[from:start], " \t\r\n")))
+		longest = max(longest, columns(bytes.TrimRight(f.text.Data[from:start], " \t\r\n")))
 		start = from
 	}
 	return longest
@@ -156,7 +173,7 @@ func (e *lineEnd) refused() string {
 		return "a number follows"
 	case t[len(t)-1] == ':' || bytes.Contains(t, []byte(":[")):
 		return "a header or a label follows"
-	case bytes.IndexByte(t, '@') >= 0 && !bytes.ContainsAny(t, "/?="):
+	case bytes.IndexByte(t, '@') >= 0 && !bytes.ContainsAny(t, "/?"):
 		return "an address follows"
 	case t[0] == '/' && e.inFragment():
 		return "a path follows, and the line before ends in a fragment"
@@ -304,10 +321,16 @@ func isName(s []byte) bool {
 // start with a word that has a capital.
 func (e *lineEnd) splitsWord() bool {
 	t, segment := e.token, e.ref[bytes.LastIndexAny(e.ref, "/=&#")+1:]
-	if isNumber(segment) || isFileEnding(string(segment[bytes.LastIndexByte(segment, '.')+1:])) && bytes.IndexByte(segment, '.') > 0 {
+	if isNumber(segment) || endsFile(segment) {
 		return false
 	}
 	return isAlnum(t[0]) && !('A' <= t[0] && t[0] <= 'Z' && len(t) > 1 && 'a' <= t[1] && t[1] <= 'z')
+}
+
+// endsFile reports whether the last segment of a path is the name of a file.
+func endsFile(segment []byte) bool {
+	dot := bytes.LastIndexByte(segment, '.')
+	return dot > 0 && isFileEnding(string(segment[dot+1:]))
 }
 
 // splitsHash reports whether the break stands inside the hash of a commit, or
@@ -341,7 +364,7 @@ func (e *lineEnd) splitsName() bool {
 func isFileEnding(s string) bool {
 	switch strings.ToLower(s) {
 	case "asp", "aspx", "bz2", "cgi", "deb", "diff", "doc", "docx", "exe", "gif", "gz", "htm", "html", "jpeg", "jpg", "js", "jsp",
-		"json", "md", "pdf", "patch", "php", "php3", "pl", "png", "ps", "py", "rar", "rpm", "rst", "shtml", "svg", "tar", "tgz", "txt", "xml", "xz", "zip":
+		"json", "md", "pdf", "patch", "php", "php3", "pl", "png", "ps", "py", "rar", "rpm", "rst", "shtml", "svg", "tar", "tgz", "txt", "xml", "xsl", "xz", "zip":
 		return true
 	}
 	return false
@@ -375,22 +398,22 @@ func looksLikePath(token []byte) bool {
 		return true
 	}
 	segments := bytes.Split(t, []byte("/"))
-	if len(segments) > 2 || len(segments) == 2 && (len(segments[1]) == 0 || !isWord(segments[0]) || !isWord(segments[1]) || isCamel(t)) {
+	if len(segments) > 2 || len(segments) == 2 && (len(segments[1]) == 0 || !isWord(segments[0]) || !isWord(segments[1]) || humps(t) > 0) {
 		return true
 	}
 	dot := bytes.LastIndexByte(t, '.')
 	return dot > 1 && len(t) > 4 && len(t)-dot > 1 && is(t[dot+1], alpha) // "index.html" and "menu.c", but not "e.g." or "Ph.D."
 }
 
-// isCamel reports whether a small letter stands before a capital one, as in
-// the names of the pages of a wiki.
-func isCamel(t []byte) bool {
+// humps returns how often a capital letter stands behind a small one in t, as
+// in the names of the pages of a wiki.
+func humps(t []byte) (n int) {
 	for i := 1; i < len(t); i++ {
 		if 'A' <= t[i] && t[i] <= 'Z' && 'a' <= t[i-1] && t[i-1] <= 'z' {
-			return true
+			n++
 		}
 	}
-	return false
+	return n
 }
 
 // isSlug reports whether t is a name as Web sites make them of titles: three

@@ -16,7 +16,7 @@ func (f *Finder) foreign(i int) int {
 	c, n := f.rune(i)
 	switch {
 	case unicode.IsLetter(c), unicode.IsDigit(c), unicode.IsMark(c):
-		if spaceless(c) && (f.reading.glued || f.reading.near && isAlnum(f.before(i)) || f.leadsToURI(i)) {
+		if spaceless(c) && (f.reading.glued || f.before(i) < utf8.RuneSelf && f.resumes(i, c) || f.leadsToURI(i)) {
 			return 0
 		}
 		return n
@@ -106,15 +106,69 @@ func spaceless(c rune) bool {
 		unicode.Thai, unicode.Lao, unicode.Khmer, unicode.Myanmar, unicode.Tibetan, unicode.Bopomofo)
 }
 
-// nearAt reports whether text of a script without word spaces stands before
-// the blank that ends at offset i: then its words may touch the end of the URI (C6).
-func (f *Finder) nearAt(i int) bool {
-	j := f.blanksBefore(i)
-	if j == i {
-		return false
+// A nearness says where text of a script without word spaces stands before the
+// start of a URI that it does not touch.
+type nearness uint8
+
+const (
+	unknown   nearness = iota
+	nowhere            // there is none
+	sameLine           // behind a blank
+	lineAbove          // at the end of the line before
+)
+
+// particles are the words of Korean that are written to the word before them.
+var particles = strings.Fields("를 을 에 에서 에서는 에는 에서의 의 로 으로 는 은 가 이 와 과 도 입니다")
+
+// resumes reports whether the character c at offset i, behind an ASCII one,
+// goes on with the text around the URI rather than with the URI: there are
+// words of its script before, and it follows a name, or is a particle.
+func (f *Finder) resumes(i int, c rune) bool {
+	r := &f.reading
+	if r.near == unknown {
+		r.near = f.nearAt(r.begins)
 	}
-	c, _ := f.runeBefore(j)
-	return spaceless(c)
+	switch {
+	case r.near == nowhere:
+		return false
+	case r.near == sameLine && isAlnum(f.before(i)), strings.ContainsRune("をにでのはがとへもやかなよま", c):
+		return true
+	}
+	for _, p := range particles {
+		if end := i + len(p); f.has(i, p) && (f.spaceAt(end) > 0 || f.at(end) < utf8.RuneSelf && !is(f.at(end), inURI) || is(f.at(end), trailing)) {
+			return true
+		}
+	}
+	return false
+}
+
+// nearAt returns where text of a script without word spaces stands before
+// offset i: then its words may touch the end of the URI (C6). Blanks, one line
+// break and punctuation may stand between.
+func (f *Finder) nearAt(i int) nearness {
+	const most = 8 // punctuation characters
+	near, at := sameLine, f.blanksBefore(i)
+	switch {
+	case f.before(at) == '\n':
+		end, ok := f.lineBefore(i)
+		if !ok || bytes.Count(f.text.Data[end:at], []byte{'\n'}) > 1 {
+			return nowhere
+		}
+		near, at = lineAbove, end
+	case at == i:
+		return nowhere
+	}
+	for range most {
+		c, n := f.runeBefore(at)
+		if spaceless(c) {
+			return near
+		}
+		if n == 0 || !(n == 1 && is(byte(c), trailing|blank) || 0x3001 <= c && c < 0x3040 || 0xFF00 <= c && c < 0xFFF0) {
+			break
+		}
+		at -= n
+	}
+	return nowhere
 }
 
 // gluedAt reports whether text of a script without word spaces, its

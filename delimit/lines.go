@@ -186,8 +186,9 @@ func (f *Finder) folded(end int) (next int, why Reason) {
 	if f.at(next) == '\\' {
 		next++
 	}
-	if e, ok := f.lineEnd(end, next); !ok || e.refused() != "" || f.otherURI(next) {
-		return 0, 0
+	e, ok := f.lineEnd(end, next)
+	if !ok || e.refused() != "" || f.otherURI(next) || isAlnum(e.token[0]) && endsFile(e.ref[bytes.LastIndexByte(e.ref, '/')+1:]) {
+		return 0, 0 // behind a file, it is a command that goes on
 	}
 	return next, Folded
 }

@@ -22,11 +22,12 @@ type reading struct {
 	against string // what speaks against a join with the next line (D3)
 
 	part          part
-	round, square int    // brackets open (C2)
-	mark          string // what closes it inside a line: a quote or emphasis (B4)
-	glued         bool   // text in a script without word spaces touches its start (C6)
-	texinfo       bool   // a comma ends it: "@uref{URI,text}" (B5)
-	near          bool   // such text stands before its start, behind a blank (C6)
+	round, square int      // brackets open (C2)
+	mark          string   // what closes it inside a line: a quote or emphasis (B4)
+	glued         bool     // text in a script without word spaces touches its start (C6)
+	texinfo       bool     // a comma ends it: "@uref{URI,text}" (B5)
+	near          nearness // where such text stands before its start otherwise (C6)
+	begins        int      // where it starts, what belongs to it included
 }
 
 // A part says how far into a URI a scan is.
@@ -43,7 +44,7 @@ const (
 func (f *Finder) begin(c *candidate) {
 	f.pieces, f.long = f.pieces[:0], false
 	r := &f.reading
-	*r = reading{start: c.start, longest: f.maxLength(), glued: f.gluedAt(c.mark), near: f.nearAt(c.mark)}
+	*r = reading{start: c.start, longest: f.maxLength(), glued: f.gluedAt(c.mark), begins: c.mark}
 	if c.kind == Abbreviated || c.kind == Bare {
 		r.part = inAuthority
 	}

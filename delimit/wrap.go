@@ -321,7 +321,7 @@ func (f *Finder) closes(i int, c *candidate) bool {
 // brackets, is rather a word of the text than a piece of the URI before it.
 func (f *Finder) isRemark(i, end int, c *candidate) bool {
 	before := f.reading.ref[f.pieces[len(f.pieces)-1].dst-1]
-	return c.opener.wrapper != DoubleQuotes && isWord(f.text.Data[i:end]) && before != '/' && before != '-' && before != '.'
+	return c.opener.wrapper != DoubleQuotes && isWord(f.text.Data[i:end]) && isAlnum(before)
 }
 
 // bracketed reads the candidate as wrapped in double quotes or in round or
