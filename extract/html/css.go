@@ -6,19 +6,30 @@ import (
 	"unicode/utf8"
 )
 
-// styleSheet reports the URLs of url(…) and of @import "…" in CSS. Comments
-// and other strings hold none (CSS Syntax Level 3, §4.3).
-func (p *Stream) styleSheet(v *value) {
-	css := v.text
-	imports := false
-	for i := 0; i < len(css); {
+// A sheet is CSS that is being read.
+type sheet struct {
+	*value
+	at      int
+	imports bool // "@import" stands before it
+}
+
+// read reports the URLs of url(…) and of @import "…" in CSS. Comments and
+// other strings hold none (CSS Syntax Level 3, §4.3). It returns whether it came
+// to the end, or before it when p has found so many references.
+func (s *sheet) read(p *Stream, most int) (ended bool) {
+	v, css, i, imports := s.value, s.text, s.at, s.imports
+	for i < len(css) {
+		if len(p.found) >= most {
+			s.at, s.imports = i, imports
+			return false
+		}
 		switch c := css[i]; {
 		case c == '\\':
 			i += 2
 		case strings.HasPrefix(css[i:], "/*"):
 			n := strings.Index(css[i+2:], "*/")
 			if n < 0 {
-				return
+				return true
 			}
 			i += n + 4
 		case c == '"' || c == '\'':
@@ -37,6 +48,7 @@ func (p *Stream) styleSheet(v *value) {
 			i++
 		}
 	}
+	return true
 }
 
 // cssURL reports the URL whose "url(" ends at offset i and returns the offset behind it.

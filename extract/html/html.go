@@ -44,7 +44,9 @@ type Stream struct {
 	based   bool // the page named its base
 	input   input
 	z       *html.Tokenizer
-	at      int64 // where the next token starts in the text of from
+	at      int64  // where rest, or else the next token, starts in the text of from
+	rest    []byte // of the text of the last token
+	sheet   *sheet // it, when that is a style sheet
 	out     []byte
 	places  offsets.Map
 	found   []Reference
@@ -56,6 +58,7 @@ type Stream struct {
 	inside  string // the element whose text is being read, when no tags are recognised in it
 	xml     bool   // the page is XHTML: any element may be empty
 	nested  bool   // the page stands in an attribute of another
+	last    bool   // nothing follows rest
 	ended   bool
 	err     error
 }
@@ -64,6 +67,7 @@ const (
 	longestToken     = 4 << 20  // bytes; of a longer tag or text the pieces are read as text
 	longestReference = 64 << 10 // bytes; longer ones hold data
 	enough           = 16 << 10 // bytes of text handed out at once
+	manyReferences   = 256      // references handed out at once
 )
 
 // NewStream returns the text of the page in s.
@@ -130,7 +134,7 @@ func (p *Stream) Skipped() []extract.Skip {
 // Next implements offsets.Stream. It may return with References and without text.
 func (p *Stream) Next() ([]byte, error) {
 	p.out = p.out[:0]
-	for !p.ended && len(p.out) < enough && len(p.found) < enough/64 {
+	for !p.ended && len(p.out) < enough && len(p.found) < manyReferences {
 		if p.waits() {
 			break
 		}
@@ -146,11 +150,20 @@ func (p *Stream) Next() ([]byte, error) {
 // waits reports whether there is something to hand out and to go on may mean
 // to wait for input. What the head of a page refers to is not known before its end.
 func (p *Stream) waits() bool {
-	return len(p.out)+len(p.found) > 0 && len(p.waiting) == 0 && len(p.input.chunk) == 0 && len(p.z.Buffered()) == 0
+	return len(p.out)+len(p.found) > 0 && len(p.waiting) == 0 && len(p.rest) == 0 && len(p.input.chunk) == 0 && len(p.z.Buffered()) == 0
 }
 
-// token reads one token.
+// token reads one token, or goes on with the text of the last one.
 func (p *Stream) token() {
+	switch {
+	case len(p.rest) > 0:
+		p.text()
+		return
+	case p.last:
+		p.leaveHead()
+		p.ended = true
+		return
+	}
 	kind := p.z.Next()
 	raw := p.z.Raw()
 	switch kind {
@@ -158,8 +171,7 @@ func (p *Stream) token() {
 		p.end(raw)
 		return
 	case html.TextToken:
-		p.text(raw)
-		p.at += int64(len(raw))
+		p.rest = raw
 		return
 	case html.StartTagToken, html.SelfClosingTagToken:
 		p.inside = ""
@@ -211,20 +223,17 @@ func (p *Stream) endTag() {
 
 // end ends the page, or goes on behind a token that is too long to be one.
 func (p *Stream) end(raw []byte) {
-	raw = bytes.Clone(raw)
-	rest := bytes.Clone(p.z.Buffered())
-	p.text(raw)
-	p.at += int64(len(raw))
+	p.rest = bytes.Clone(raw)
+	behind := bytes.Clone(p.z.Buffered())
 	if p.z.Err() == html.ErrBufferExceeded {
-		p.start(rest)
+		p.start(behind)
 		return
 	}
 	if p.err = p.z.Err(); p.err == nil {
 		p.err = io.EOF
 	}
-	p.text(rest)
-	p.leaveHead()
-	p.ended = true
+	p.rest = append(p.rest, behind...)
+	p.last = true
 }
 
 // keepsBreaks are the elements in which line breaks are shown as such.
@@ -264,33 +273,51 @@ func (p *Stream) put(text string) {
 	p.places.Scale(len(text), 0, p.from.Map().Start(p.at))
 }
 
-// text hands out the text of a token, character references decoded.
-func (p *Stream) text(raw []byte) {
+// text hands out the rest of the text of a token, or enough of it, character
+// references decoded.
+func (p *Stream) text() {
 	switch {
 	case p.inside == "style":
-		p.styleSheet(&value{text: string(raw), raw: raw, plain: true})
-		return
-	case p.inside == "script" || p.options.Mode == Attributes:
-		return
-	case p.inside == "xmp" || p.inside == "plaintext": // nor are character references
-		p.plain(raw, p.at)
-		return
-	}
-	for at := 0; at < len(raw); {
-		k := bytes.IndexByte(raw[at:], '&')
-		if k < 0 {
-			k = len(raw) - at
+		if p.sheet == nil {
+			p.sheet = &sheet{value: &value{text: string(p.rest), raw: p.rest, plain: true}}
 		}
-		p.plain(raw[at:at+k], p.at+int64(at))
-		if at += k; at < len(raw) {
-			at += p.characterReference(raw[at:], p.at+int64(at))
+		if p.sheet.read(p, manyReferences) {
+			p.sheet = nil
+			p.pass(len(p.rest))
+		}
+	case p.inside == "script" || p.options.Mode == Attributes:
+		p.pass(len(p.rest))
+	default:
+		for len(p.rest) > 0 && len(p.out) < enough {
+			p.pass(p.some())
 		}
 	}
 }
 
-// plain hands out text without character references. Outside of preformatted
+// pass goes on behind n bytes of the rest.
+func (p *Stream) pass(n int) {
+	p.at += int64(n)
+	p.rest = p.rest[n:]
+}
+
+// some hands out some of the rest and returns how much.
+func (p *Stream) some() int {
+	text := p.rest[:min(len(p.rest), enough)]
+	if p.inside != "xmp" && p.inside != "plaintext" { // in which no character references are recognised either
+		switch k := bytes.IndexByte(text, '&'); {
+		case k == 0:
+			return p.characterReference(p.rest)
+		case k > 0:
+			text = text[:k]
+		}
+	}
+	p.plain(text)
+	return len(text)
+}
+
+// plain hands out the start of the rest, which has no character references. Outside of preformatted
 // text a line break is a blank.
-func (p *Stream) plain(text []byte, at int64) {
+func (p *Stream) plain(text []byte) {
 	n := len(p.out)
 	p.out = append(p.out, text...)
 	if p.pre == 0 {
@@ -300,18 +327,18 @@ func (p *Stream) plain(text []byte, at int64) {
 			}
 		}
 	}
-	p.places.Append(p.from.Map(), at, len(text))
+	p.places.Append(p.from.Map(), p.at, len(text))
 }
 
 // characterReference hands out what the character reference at the start of
 // text stands for and returns its length.
-func (p *Stream) characterReference(text []byte, at int64) int {
+func (p *Stream) characterReference(text []byte) int {
 	decoded, n := characterReference(text)
 	if n == 0 {
-		p.plain(text[:1], at)
+		p.plain(text[:1])
 		return 1
 	}
 	p.out = append(p.out, decoded...)
-	p.places.AppendAs(len(decoded), p.from.Map(), at, at+int64(n))
+	p.places.AppendAs(len(decoded), p.from.Map(), p.at, p.at+int64(n))
 	return n
 }

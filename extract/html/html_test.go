@@ -166,6 +166,30 @@ func TestTokensWithoutEnd(t *testing.T) {
 	}
 }
 
+// Of a long token no more is handed out at once than of many short ones (G2).
+func TestLongTokens(t *testing.T) {
+	for name, text := range map[string]string{
+		"text":                 strings.Repeat("text and so on ", 200_000),
+		"character references": strings.Repeat("&lt;&amp;", 300_000),
+		"a style sheet":        "<body><style>" + strings.Repeat("a{b:url(http://x.org/)} ", 100_000) + "</style>",
+		"preformatted":         "<xmp>" + strings.Repeat("text & so on ", 200_000) + "</xmp>",
+		"more than a token":    "<body><style>" + strings.Repeat("a{b:url(http://x.org/)} ", 400_000) + "</style>",
+	} {
+		t.Run(name, func(t *testing.T) {
+			p := html.NewStream(&page{text: text, size: 64 << 10}, html.Options{})
+			for {
+				chunk, err := p.Next()
+				if references := len(p.References()); len(chunk) > 100<<10 || references > 300 {
+					t.Fatalf("%d bytes of text and %d references at once", len(chunk), references)
+				}
+				if err != nil {
+					break
+				}
+			}
+		})
+	}
+}
+
 // FuzzStream holds a page against itself: how it arrives changes nothing (G1),
 // and what a reference is said to be stored as stands at its place.
 func FuzzStream(f *testing.F) {

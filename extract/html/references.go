@@ -2,6 +2,7 @@ package html
 
 import (
 	"io"
+	"math"
 	"strings"
 	"unicode"
 
@@ -126,7 +127,7 @@ func (p *Stream) codebase(t *tag) core.Reference {
 }
 
 // style reads an attribute that holds CSS.
-func (p *Stream) style(_ *tag, a *attribute) { p.styleSheet(&a.value) }
+func (p *Stream) style(_ *tag, a *attribute) { (&sheet{value: &a.value}).read(p, math.MaxInt) }
 
 // document reads an attribute that holds a page (HTML §4.8.5). What is nested
 // deeper is not read: each page would be copied as often as it is nested.
