@@ -60,7 +60,7 @@ func (w *worker) file(f sources.File) {
 		if err != nil {
 			w.tell(event{kind: failure, err: err})
 		} else {
-			w.document(d)
+			w.document(f, d)
 		}
 		return !w.stopped
 	})
@@ -113,11 +113,15 @@ func mapping(d *sources.Document, format string, e encoding.Encoding) *sources.M
 }
 
 // document searches a document.
-func (w *worker) document(d *sources.Document) {
+func (w *worker) document(f sources.File, d *sources.Document) {
 	s := w.search
+	file := f.Name
+	if file == sources.Stdin {
+		file = ""
+	}
 	format, e := s.formatOf(d), s.encodingOf(d)
 	w.tell(event{kind: begin, document: reports.Document{
-		Path: d.Name, Named: s.several || d.Member, Encode: charset.EncoderOf(e, d.Head()),
+		Path: d.Name, File: file, Named: s.several || d.Member, Encode: charset.EncoderOf(e, d.Head()),
 	}})
 	if s.text != noText {
 		w.withText(d, format, e)

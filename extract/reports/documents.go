@@ -75,7 +75,7 @@ func (p *Files) End() error {
 }
 
 func (p *Files) print() error {
-	b := p.Style.name(nil, p.document.Path)
+	b := p.Style.name(nil, p.document)
 	if p.Null {
 		b = append(b, 0)
 	} else {

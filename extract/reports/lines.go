@@ -34,7 +34,7 @@ type Place struct {
 // append writes the place of what stands in d, followed by separators.
 func (p *Place) append(b []byte, d Document, line, column int, offset int64, separator byte) []byte {
 	if p.Names.printed(d) {
-		b = p.Style.name(b, d.Path)
+		b = p.Style.name(b, d)
 		if p.Null {
 			b = append(b, 0)
 		} else {

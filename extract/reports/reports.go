@@ -29,7 +29,8 @@ type Report interface {
 // A Document is what a Report knows of the document it prints.
 type Document struct {
 	Path  string
-	Named bool // print its name where a report leaves it to the documents
+	File  string // that it is stored in, empty when it is in none
+	Named bool   // print its name where a report leaves it to the documents
 
 	// Encode writes text in the character set that the document is stored in.
 	// It reports false when that cannot express it. Nil is taken for UTF-8.

@@ -28,8 +28,12 @@ const (
 	reset   = "\x1b[0m"
 )
 
-func (s *Style) name(b []byte, path string) []byte {
-	return s.shown(b, path, magenta, fileURL(s.Hyperlink, path))
+func (s *Style) name(b []byte, d Document) []byte {
+	target := ""
+	if s.Hyperlink && d.File != "" {
+		target = fileURL(d.File)
+	}
+	return s.shown(b, d.Path, magenta, target)
 }
 
 func (s *Style) number(b []byte, n int64) []byte {
@@ -202,11 +206,8 @@ func linkable(uri string) []byte {
 	return b
 }
 
-// fileURL returns the URL of a file (RFC 8089), or "" when none is wanted.
-func fileURL(wanted bool, path string) string {
-	if !wanted {
-		return ""
-	}
+// fileURL returns the URL of a file (RFC 8089).
+func fileURL(path string) string {
 	absolute, err := filepath.Abs(path)
 	if err != nil {
 		return ""
