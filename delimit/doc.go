@@ -23,7 +23,8 @@
 // it tries the richest first and lets the URI parser judge; when that refuses,
 // the plainer one is tried. A decision looks at most LookBehind bytes and 8
 // lines back, and ahead over the candidate itself, 16 lines and 8 KiB when it
-// is wrapped; an unwrapped URI at the end of its line is decided with the next line.
+// is wrapped; an unwrapped URI at the end of its line is decided with the next
+// line, and with the one behind when the next holds nothing but the name of a file.
 //
 // # What real text taught
 //
@@ -39,6 +40,7 @@
 //	Nor is https://⏎is not a link        nothing                        no host follows; schemes are talked about
 //	…/vdm98/⏎vdm980702.tgz, improved     join on a full line            a slash, and what looks like a path had no room
 //	…/~ripley/⏎University of Oxford      no join                        a word of a sentence or of another column
+//	…/standard/⏎standard.html⏎ (blank)   join                           a list of files would go on
 //	…/rd⏎?ep=node1&d=x                   join                           no line starts with a query
 //	…/intro⏎/cpirazzi/lg.html            join on a full line, or when   a path starts with a slash, but so do
 //	                                     no path came before            the names of files

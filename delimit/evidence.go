@@ -66,12 +66,14 @@ func (f *Finder) evidence(c *candidate, end, next int) Reason {
 		return PathToken | FullLine
 	case path && last == '/' && e.soft:
 		return PathToken | SoftBreak
+	case path && last == '/' && f.endsParagraph(c, &e):
+		return PathToken
+	case e.splitsHash(), e.splitsName() && e.goesOnBehindName():
+		return CutInWord
 	case isAlnum(last) && (path && (e.alone || !isName(e.token)) && e.splitsWord() && f.full(&e) || e.splitsName() || e.splitsID()) && f.quotedOnly(&e):
 		if f.full(&e); e.line == e.column && e.line >= narrowest {
 			return CutInWord
 		}
-	case e.splitsHash():
-		return CutInWord
 	}
 	return 0
 }
@@ -251,7 +253,7 @@ func (e *lineEnd) startsInside() bool {
 	case '?', '&':
 		return isAlnum(t[1]) && bytes.IndexByte(t, '=') >= 0
 	case '#':
-		return isAlnum(t[1]) && e.alone && e.ref[len(e.ref)-1] != '/' && !isWord(t[1:])
+		return (isAlnum(t[1]) || t[1] == '_') && e.alone && e.ref[len(e.ref)-1] != '/' && !isWord(t[1:])
 	case '.':
 		return 'a' <= t[1] && t[1] <= 'z'
 	case '%':
@@ -349,15 +351,39 @@ func (e *lineEnd) splitsHash() bool {
 }
 
 // splitsName reports whether the break stands inside the ending of the name of
-// a file, as in "x.pa⏎tch".
+// a file, as in "x.pa⏎tch". When it stands behind a shorter one, as in
+// "x.htm⏎l#a", a query or a fragment must follow.
 func (e *lineEnd) splitsName() bool {
 	ref := e.ref[bytes.LastIndexByte(e.ref, '/')+1:]
 	dot := bytes.LastIndexByte(ref, '.')
-	rest := 0
-	for rest < len(e.token) && isAlnum(e.token[rest]) {
-		rest++
+	rest := e.restOfName()
+	return dot > 0 && rest > 0 && (!endsFile(ref) || e.goesOnBehindName()) && isFileEnding(string(ref[dot+1:])+string(e.token[:rest]))
+}
+
+// restOfName returns how many letters and digits the next line starts with.
+func (e *lineEnd) restOfName() (n int) {
+	for n < len(e.token) && isAlnum(e.token[n]) {
+		n++
 	}
-	return dot > 0 && rest > 0 && !isFileEnding(string(ref[dot+1:])) && isFileEnding(string(ref[dot+1:])+string(e.token[:rest]))
+	return n
+}
+
+// goesOnBehindName reports whether a query or a fragment follows the letters
+// and digits that the next line starts with.
+func (e *lineEnd) goesOnBehindName() bool {
+	n := e.restOfName()
+	return n+1 < len(e.token) && (e.token[n] == '#' || e.token[n] == '?')
+}
+
+// endsParagraph reports whether the next line holds nothing but the name of a
+// file and is the last one of its paragraph. A list of files would go on.
+func (f *Finder) endsParagraph(c *candidate, e *lineEnd) bool {
+	t := bytes.TrimRight(e.token, ".,;:)")
+	if !e.alone || !endsFile(t[bytes.LastIndexByte(t, '/')+1:]) || !f.quotedOnly(e) {
+		return false
+	}
+	_, more := f.nextLine(f.lineStop(e.start), f.prefixOf(c.start))
+	return !more
 }
 
 // isFileEnding reports whether names of files on the Web often end in s.
