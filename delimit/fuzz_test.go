@@ -13,6 +13,8 @@ var fuzzTexts = []string{
 	"> see <http://e.org/\r\n> a/b>\r\n>> (https://\r\n>> e.org/)",
 	"http://e.org/a-\n  b.txt www.e.org, <../g> 见http://e.org/维基。",
 	"http://e.org/?a=\nb&c=d e\nhttp://e.org/a/\nb/c/d.html, 1999.\n",
+	"\\fIgs://a\\-b/\\:c\\fR <http://e\\.org/a\\-b> http://e.org/a[the label] @uref{http://e.org/,a}\n",
+	"詳細は、\n https://e.org/に http://e.org/a/\nb.html.\n\nhttp://e.org/1234567890123456789012345678\n901234567890 \n",
 }
 
 // G1: an answer that was given without the end of the text does not change
