@@ -103,7 +103,7 @@ func (f *Finder) step(i int, c byte) int {
 
 // isLabel reports whether the square bracket at offset i opens the label of a
 // link of AsciiDoc or the mark of a footnote (B5): the URI would end with its
-// closing half, or stop inside it at a blank. In quotes it is a part of the URI.
+// closing half, or stop inside it. In quotes it is a part of the URI.
 func (f *Finder) isLabel(i int) bool {
 	const longest = 80 // bytes
 	r := &f.reading
@@ -121,10 +121,10 @@ func (f *Finder) isLabel(i int) bool {
 				f.work++
 			}
 			return !is(f.at(k), inURI)
-		case isSpace(c):
-			return true
-		case !is(c, inURI), c == '[':
+		case c == '[', c >= utf8.RuneSelf:
 			return false
+		case !is(c, inURI):
+			return true
 		}
 	}
 	return false

@@ -56,6 +56,7 @@ func TestBalance(t *testing.T) {
 		{"C2", "a label of AsciiDoc", "http://e.org/a[here], http://e.org/b/[c-d].", "http://e.org/a http://e.org/b/"},
 		{"C2", "a label of AsciiDoc behind a fragment", "(http://e.org/a#b[here])", "http://e.org/a#b"},
 		{"C2", "a label of two words", "http://e.org/a[RFC 1738: URL] http://e.org/b[the⏎mail]", "http://e.org/a http://e.org/b"},
+		{"C2", "an attribute of AsciiDoc", `image:http://e.org/a.svg?b=c[alt="Build"] http://e.org/[<a>]`, "http://e.org/a.svg?b=c http://e.org/"},
 		{"C2", "a segment in square brackets", "http://e.org/[id]/a http://e.org/a[b]c", "http://e.org/[id]/a http://e.org/a[b]c"},
 		{"C2", "a class of a pattern", "http://e.org/[0-9]+/a[b]*", "http://e.org/[0-9]+/a[b]*"},
 		{"C2", "a parameter with brackets", "http://e.org/?a[b]=1&c[d]=", "http://e.org/?a[b]=1&c[d]="},
