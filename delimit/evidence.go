@@ -70,7 +70,7 @@ func (f *Finder) evidence(c *candidate, end, next int) Reason {
 		return PathToken
 	case e.splitsHash(), e.splitsName() && e.goesOnBehindName():
 		return CutInWord
-	case isAlnum(last) && (path && (e.alone || !isName(e.token)) && e.splitsWord() && f.full(&e) || e.splitsName() || e.splitsID()) && f.quotedOnly(&e):
+	case isAlnum(last) && (path && (e.alone || !isName(bytes.ReplaceAll(e.token, []byte("-"), nil))) && e.splitsWord() && f.full(&e) || e.splitsName() || e.splitsID()) && f.quotedOnly(&e):
 		if f.full(&e); e.line == e.column && e.line >= narrowest {
 			return CutInWord
 		}
@@ -389,7 +389,7 @@ func (f *Finder) endsParagraph(c *candidate, e *lineEnd) bool {
 // isFileEnding reports whether names of files on the Web often end in s.
 func isFileEnding(s string) bool {
 	switch strings.ToLower(s) {
-	case "asp", "aspx", "bz2", "cgi", "deb", "diff", "doc", "docx", "exe", "gif", "gz", "htm", "html", "jpeg", "jpg", "js", "jsp",
+	case "asp", "aspx", "bz2", "cgi", "deb", "diff", "doc", "docx", "exe", "gif", "gz", "htm", "html", "img", "iso", "jpeg", "jpg", "js", "jsp",
 		"json", "md", "pdf", "patch", "php", "php3", "pl", "png", "ps", "py", "rar", "rpm", "rst", "shtml", "svg", "tar", "tgz", "txt", "xml", "xsl", "xz", "zip":
 		return true
 	}

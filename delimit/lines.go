@@ -40,7 +40,7 @@ func (f *Finder) join(c *candidate, end int, mode JoinMode) (next int, why Reaso
 		return 0, 0
 	}
 	if mode == JoinAuto && f.at(end) == '\\' {
-		return f.folded(end)
+		return f.folded(c, end)
 	}
 	if f.breakAt(f.blanks(end)) == 0 {
 		return 0, 0
@@ -177,7 +177,7 @@ func (f *Finder) bareScheme(c *candidate) bool {
 // folded decides about a line folded with a backslash at offset end (RFC 8792
 // §7.1, §8.1): the text goes on at the first character of the next line that
 // is no blank, behind the second backslash if there is one.
-func (f *Finder) folded(end int) (next int, why Reason) {
+func (f *Finder) folded(c *candidate, end int) (next int, why Reason) {
 	n := f.breakAt(end + 1)
 	if n == 0 {
 		return 0, 0
@@ -189,6 +189,9 @@ func (f *Finder) folded(end int) (next int, why Reason) {
 	e, ok := f.lineEnd(end, next)
 	if !ok || e.refused() != "" || f.otherURI(next) || isAlnum(e.token[0]) && endsFile(e.ref[bytes.LastIndexByte(e.ref, '/')+1:]) {
 		return 0, 0 // behind a file, it is a command that goes on
+	}
+	if f.before(c.mark) == '=' && f.isSetting(c, &e) {
+		return 0, 0
 	}
 	return next, Folded
 }

@@ -320,8 +320,9 @@ func (f *Finder) closes(i int, c *candidate) bool {
 // isRemark reports whether data[i:end], the last line in round or square
 // brackets, is rather a word of the text than a piece of the URI before it.
 func (f *Finder) isRemark(i, end int, c *candidate) bool {
-	before := f.reading.ref[f.pieces[len(f.pieces)-1].dst-1]
-	return c.opener.wrapper != DoubleQuotes && isWord(f.text.Data[i:end]) && isAlnum(before)
+	ref := f.reading.ref[:f.pieces[len(f.pieces)-1].dst]
+	word := isWord(f.text.Data[i:end]) && isAlnum(ref[len(ref)-1])
+	return c.opener.wrapper != DoubleQuotes && (word || isAlnum(f.at(i)) && endsFile(ref[bytes.LastIndexByte(ref, '/')+1:]))
 }
 
 // bracketed reads the candidate as wrapped in double quotes or in round or
