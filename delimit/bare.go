@@ -148,7 +148,7 @@ func (f *Finder) email(i, floor int) Verdict {
 		return None
 	}
 	c := &candidate{start: start, mark: start, kind: Email, colon: i}
-	c.opener = f.openerBefore(start)
+	c.opener, f.start = f.openerBefore(start), start
 	f.begin(c)
 	f.take(start, end, 0)
 	if c.opener.closer != "" && f.has(end, c.opener.closer) {

@@ -172,7 +172,9 @@ func (f *Finder) accept(c *candidate) bool {
 	}
 	colon := c.colon - c.start
 	if p := f.pieces; len(p) > 1 && p[1].dst <= colon { // a break inside the scheme (D1)
-		colon = bytes.IndexByte(r.ref, ':')
+		if colon = bytes.IndexByte(r.ref, ':'); colon < 0 {
+			return false
+		}
 	}
 	if hasAt(r.ref, colon+1, "//") {
 		return f.acceptAuthority(colon + 3)

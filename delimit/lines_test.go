@@ -31,6 +31,7 @@ func TestBreakInWrapper(t *testing.T) {
 		{"D1", "a lone carriage return", "<http://x.org/\ra>", "http://x.org/a"},
 		{"D1", "two wrapped ones in one paragraph", "<http://x.org/⏎a> or <http://x.org/⏎b>", "http://x.org/a http://x.org/b"},
 		{"D1", "another URI before the closing bracket", "<http://x.org/a⏎http://x.org/b>", "http://x.org/a http://x.org/b"},
+		{"D1", "a bracket that closes inside the scheme", "<ft⏎A> p://e.org", ""},
 		{"D1", "another opening bracket", "<http://x.org/a⏎and <b>", "http://x.org/a"},
 		{"D1", "a blank line", "<http://x.org/a⏎⏎b>", "http://x.org/a"},
 		{"D1", "16 lines are in reach", "<http://x.org/a" + strings.Repeat("⏎a", 15) + ">", "http://x.org/" + strings.Repeat("a", 16)},
