@@ -29,6 +29,7 @@ TEXT ·seekBlocksAVX2(SB), NOSPLIT, $0-28
 loop:
 	CMPQ AX, CX
 	JGE  done
+	PREFETCHT0 3072(SI)          // the processor itself does not look beyond a page
 	VMOVDQU (SI), Y10            // 32 bytes
 	VPCMPEQB Y0, Y10, Y11        // ':'
 	VPCMPEQB Y1, Y10, Y12        // '.'

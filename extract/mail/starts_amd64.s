@@ -24,6 +24,7 @@ TEXT ·seekStartsAVX2(SB), NOSPLIT, $0-28
 loop:
 	CMPQ AX, CX
 	JGE  done
+	PREFETCHT0 3072(SI)   // the processor itself does not look beyond a page
 	VMOVDQU (SI), Y7      // 32 bytes
 	VMOVDQU -1(SI), Y8    // and those before them
 	VPCMPEQB Y0, Y8, Y9   // behind LF
