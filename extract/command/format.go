@@ -81,8 +81,8 @@ func (s *search) optionsFor(d *sources.Document) extract.Options {
 	return o
 }
 
-// read reads a document of a format, whose bytes come from stored.
-func (s *search) read(d *sources.Document, format string, stored io.Reader) reading {
+// read reads a document of a format and an encoding, whose bytes come from stored.
+func (s *search) read(d *sources.Document, format string, e encoding.Encoding, stored io.Reader) reading {
 	o := s.optionsFor(d)
 	switch {
 	case format == "mail":
@@ -98,7 +98,7 @@ func (s *search) read(d *sources.Document, format string, stored io.Reader) read
 	case format == "markdown":
 		return readPage(markdown.All(stored, s.encoding, o), o)
 	}
-	return readText(d, stored, s.encodingOf(d), o, nil)
+	return readText(d, stored, e, o, nil)
 }
 
 // readPage reads a document in whose text references stand.

@@ -126,17 +126,17 @@ func (w *worker) document(f sources.File, d *sources.Document) {
 	if s.text != noText {
 		w.withText(d, format, e)
 	} else if m := mapping(d, format, e); m != nil {
-		w.mapped(d, format, m)
+		w.mapped(d, format, e, m)
 	} else {
-		w.matches(d.Name, s.read(d, format, d), nil)
+		w.matches(d.Name, s.read(d, format, e, d), nil)
 	}
 	w.tell(event{kind: end})
 }
 
 // mapped searches a document that is mapped to memory.
-func (w *worker) mapped(d *sources.Document, format string, m *sources.Mapping) {
+func (w *worker) mapped(d *sources.Document, format string, e encoding.Encoding, m *sources.Mapping) {
 	defer m.Close()
-	reading := w.search.read(d, format, &mapped{Mapping: m, worker: w})
+	reading := w.search.read(d, format, e, &mapped{Mapping: m, worker: w})
 	if err := m.Guard(func() { w.matches(d.Name, reading, nil) }); err != nil {
 		w.tell(event{kind: failure, err: fmt.Errorf("%s: %w", d.Name, err)})
 	}

@@ -48,28 +48,7 @@ func (s *splitter) articleEnd(w []byte) (n int, whole bool) {
 		}
 		k += next + 1
 	}
-	if s.ended {
-		s.close(w, len(w))
-		return len(w), true
-	}
-	return max(0, len(w)-len(rnewsLine)-1), false
-}
-
-// startsArticle says whether an article starts at offset k of w.
-func (s *splitter) startsArticle(w []byte, k int) answer {
-	const longest = 64
-	line := w[k:min(len(w), k+longest)]
-	e := bytes.IndexByte(line, '\n')
-	if e < 0 && len(line) < longest && !s.ended {
-		return unclear
-	}
-	if e >= 0 {
-		line = line[:e]
-	}
-	if _, ok := rnewsLength(line); !ok {
-		return no
-	}
-	return yes
+	return s.rest(w, rnewsLine)
 }
 
 // separator reports whether a line stands before a message in the archive.

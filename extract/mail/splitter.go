@@ -209,11 +209,16 @@ func (s *splitter) end(w []byte) (n int, whole bool) {
 			}
 		}
 	}
+	return s.rest(w, fromLine)
+}
+
+// rest is the answer of end when no separator, which starts as mark does, stands in w.
+func (s *splitter) rest(w, mark []byte) (n int, whole bool) {
 	if s.ended {
 		s.close(w, len(w))
 		return len(w), true
 	}
-	return max(0, len(w)-len(fromLine)-1), false
+	return max(0, len(w)-len(mark)-1), false
 }
 
 var fromLine = []byte("From ")
@@ -243,13 +248,10 @@ const (
 	unclear
 )
 
-// separates says whether a From_ line that starts a message stands at offset k
-// of w. An empty line stands before it, or a header field behind it, as not
+// separates says whether a line that starts a message stands at offset k of w.
+// An empty line stands before a From_ line, or a header field behind it, as not
 // every program that wrote an mbox kept to the rules (RFC 4155).
 func (s *splitter) separates(w []byte, k int) answer {
-	if s.format == Rnews {
-		return s.startsArticle(w, k)
-	}
 	const longest = 1024
 	line := w[k:min(len(w), k+longest)]
 	e := bytes.IndexByte(line, '\n')
@@ -259,10 +261,10 @@ func (s *splitter) separates(w []byte, k int) answer {
 	if e >= 0 {
 		line = line[:e]
 	}
-	if !isFromLine(line) {
+	if !s.separator(line) {
 		return no
 	}
-	if k == 0 && s.blank || k > 0 && (bytes.HasSuffix(w[:k], []byte("\n\n")) || bytes.HasSuffix(w[:k], []byte("\n\r\n"))) {
+	if s.format == Rnews || k == 0 && s.blank || k > 0 && (bytes.HasSuffix(w[:k], []byte("\n\n")) || bytes.HasSuffix(w[:k], []byte("\n\r\n"))) {
 		return yes
 	}
 	behind := w[min(len(w), k+len(line)+1):]

@@ -13,8 +13,7 @@
 // archives are recognised by content, never by name, and read through; an
 // archive is as many documents as it has members, which are chosen as the files
 // in a folder are. Nothing is stored on the way, neither on disk nor in memory:
-// a zip archive that is no file of its own is read from its start, without the
-// directory at its end.
+// a zip archive is read from its start, without the directory at its end.
 //
 // Of the files that tell git what to ignore, those in the tree are read:
 // .gitignore, and info/exclude in the folder of the repository. The one that
