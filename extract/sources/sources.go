@@ -54,7 +54,7 @@ type Document struct {
 	rest    io.Reader
 	file    *os.File // where all of it is stored, if it is stored as it is
 	err     error    // of the first read, after head
-	counted int64    // up to where Line counted
+	counted int64    // the offset that Line was asked for last
 	feeds   int      // the line feeds before that
 	failed  bool     // the reader knows that the document could not be read to its end
 }
@@ -81,25 +81,28 @@ func (d *Document) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// Line returns the line of the byte at an offset of the document. Asked for in
-// order, the lines of all offsets take linear time. It is 0 when the document
-// is no file that is stored as it is, so that nothing can be counted again.
+// Line returns the line of the byte at an offset of the document. It counts
+// what lies between that and the offset before, so that questions about
+// neighbours cost little in any order (G3). It is 0 when the document is no
+// file that is stored as it is, so that nothing can be counted again.
 func (d *Document) Line(offset int64) int {
 	if !d.Stored() {
 		return 0
 	}
-	if offset < d.counted {
-		d.counted, d.feeds = 0, 0
-	}
-	buffer := make([]byte, 64<<10)
-	for d.counted < offset {
-		n, err := d.file.ReadAt(buffer[:min(int64(len(buffer)), offset-d.counted)], d.counted)
-		d.feeds += bytes.Count(buffer[:n], []byte{'\n'})
-		d.counted += int64(n)
-		if err != nil {
+	from, to := min(d.counted, offset), max(d.counted, offset)
+	buffer := make([]byte, min(64<<10, to-from))
+	feeds := 0
+	for from < to {
+		n, err := d.file.ReadAt(buffer[:min(int64(len(buffer)), to-from)], from)
+		feeds += bytes.Count(buffer[:n], []byte{'\n'})
+		if from += int64(n); from < to && err != nil {
 			return 0
 		}
 	}
+	if offset < d.counted {
+		feeds = -feeds
+	}
+	d.counted, d.feeds = offset, d.feeds+feeds
 	return d.feeds + 1
 }
 
