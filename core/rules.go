@@ -186,3 +186,14 @@ func lastSegment(path []byte) int {
 func (r Reference) IsSameDocument() bool {
 	return r == Reference{Fragment: r.Fragment}
 }
+
+// Target returns the URI that a reference stands for. It is the reference
+// itself when base is not absolute or the rules refuse to resolve it.
+func (rules Rules) Target(base Reference, reference string) string {
+	if base.IsAbsolute() {
+		if target, err := rules.Resolve(base, Parse(reference)); err == nil {
+			return target.String()
+		}
+	}
+	return reference
+}

@@ -51,7 +51,7 @@ func hasShape(scheme, rest string) bool {
 		return isInfo(rest)
 	case "jdbc":
 		driver, rest, _ := strings.Cut(rest, ":")
-		return isScheme(driver) && rest != ""
+		return IsScheme(driver) && rest != ""
 	case "magnet":
 		return strings.HasPrefix(rest, "?") && strings.IndexByte(rest, '=') > 1
 	case "mailto": // RFC 6068 §2
@@ -115,7 +115,7 @@ func isAboutPage(s string) bool {
 // stands before, as in "view-source:http://x.org/".
 func startsWithURI(s string) bool {
 	end := schemeEnd(s)
-	if end <= 0 || !isScheme(s[:end]) {
+	if end <= 0 || !IsScheme(s[:end]) {
 		return false
 	}
 	rest := s[end+1:]
@@ -125,8 +125,8 @@ func startsWithURI(s string) bool {
 	return hasShape(s[:end], rest)
 }
 
-// isScheme reports whether s is a scheme by its grammar (RFC 3986 §3.1).
-func isScheme(s string) bool { return schemeChar.holdsOnly(s) && alpha.is(s[0]) }
+// IsScheme reports whether s is a scheme by its grammar (RFC 3986 §3.1).
+func IsScheme(s string) bool { return schemeChar.holdsOnly(s) && alpha.is(s[0]) }
 
 // isAddress reports whether s is "name@host".
 func isAddress(s string) bool {

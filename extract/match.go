@@ -3,7 +3,6 @@ package extract
 import (
 	"strings"
 
-	"urlgrep/core"
 	"urlgrep/delimit"
 )
 
@@ -109,21 +108,10 @@ func (s *Scanner) complete(kind delimit.Kind, reference string) string {
 	case delimit.Email:
 		return "mailto:" + reference
 	case delimit.Relative:
-		return s.resolve(reference)
+		return s.options.Rules.Target(s.options.Base, reference)
 	}
 	if s.options.Rules.NonStrict && strings.IndexByte(reference, '/') != strings.IndexByte(reference, ':')+1 {
-		return s.resolve(reference) // "http:g" (RFC 3986 §5.2.2)
-	}
-	return reference
-}
-
-// resolve returns the target of a reference; without a base, or when the rules
-// refuse it, that is the reference itself.
-func (s *Scanner) resolve(reference string) string {
-	if s.options.HasBase {
-		if target, err := s.options.Rules.Resolve(s.options.Base, core.Parse(reference)); err == nil {
-			return target.String()
-		}
+		return s.options.Rules.Target(s.options.Base, reference) // "http:g" (RFC 3986 §5.2.2)
 	}
 	return reference
 }

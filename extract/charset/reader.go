@@ -1,6 +1,7 @@
 package charset
 
 import (
+	"bufio"
 	"io"
 
 	"golang.org/x/text/encoding"
@@ -25,9 +26,19 @@ func NewReader(stored io.Reader, e encoding.Encoding) *Reader {
 	return &Reader{stream: newFile(stored, e)}
 }
 
-// Open returns the text of a file in the given encoding, nil for text that is
-// taken as it is, as a Stream that knows the lines of its text.
-func Open(stored io.Reader, e encoding.Encoding, lines bool) offsets.Stream {
+// headSize is how many bytes Open looks at to recognise an encoding. Browsers
+// look at 1 KiB of a page (HTML §13.2.3.2), and pages name theirs later.
+const headSize = 4 << 10
+
+// Open returns the text of a file in the given encoding as a Stream that knows
+// the lines of its text. When it is nil, recognize tells it from the start of
+// the file; nil is text that is taken as it is.
+func Open(r io.Reader, e encoding.Encoding, recognize func(head []byte) encoding.Encoding, lines bool) offsets.Stream {
+	stored := bufio.NewReaderSize(r, headSize)
+	if e == nil {
+		head, _ := stored.Peek(headSize) // an error comes back when what it has is read
+		e = recognize(head)
+	}
 	if e != nil {
 		return newFile(stored, e)
 	}

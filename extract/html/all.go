@@ -1,7 +1,6 @@
 package html
 
 import (
-	"bufio"
 	"fmt"
 	"io"
 	"iter"
@@ -19,7 +18,7 @@ import (
 // style sheets, and those in its text, as mode says. The page is in the
 // character set e; when that is nil, in the one that its start tells.
 func All(r io.Reader, e encoding.Encoding, mode Mode, o extract.Options) iter.Seq2[extract.Match, error] {
-	return Merge(NewStream(open(r, e, o), Options{Mode: mode, Base: o.Base, Rules: o.Rules, Relative: o.Relative}), o)
+	return Merge(NewStream(charset.Open(r, e, encodingOf, !o.NoLines), Options{Mode: mode, Base: o.Base, Rules: o.Rules, Relative: o.Relative}), o)
 }
 
 // A Page is text that a Scanner reads, and references that stand between it.
@@ -48,20 +47,6 @@ type TooLong struct{ extract.Skip }
 // Error implements error.
 func (e *TooLong) Error() string {
 	return fmt.Sprintf("line %d, byte %d: a reference that is too long was passed over", e.Line, e.Offset)
-}
-
-// headSize is how many bytes may name the character set; browsers read 1 KiB
-// (HTML §13.2.3.2), and pages say it later.
-const headSize = 4 << 10
-
-// open returns the text of the page in r.
-func open(r io.Reader, e encoding.Encoding, o extract.Options) offsets.Stream {
-	stored := bufio.NewReaderSize(r, headSize)
-	if e == nil {
-		head, _ := stored.Peek(headSize) // an error comes back when what it has is read
-		e = encodingOf(head)
-	}
-	return charset.Open(stored, e, !o.NoLines)
 }
 
 // A merger reports the references of a page and the URIs in its text in order.
@@ -118,10 +103,8 @@ func (m *merger) run() {
 		found := sc.Match()
 		m.flush(found.Offset + 1)
 		m.page.Map().Relocate(&found)
-		if found.Kind == delimit.Relative && m.page.Base().IsAbsolute() {
-			if target, err := o.Rules.Resolve(m.page.Base(), core.Parse(found.Reference)); err == nil {
-				found.URI = target.String()
-			}
+		if found.Kind == delimit.Relative {
+			found.URI = o.Rules.Target(m.page.Base(), found.Reference)
 		}
 		m.send(found, nil)
 	}

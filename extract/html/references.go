@@ -1,7 +1,6 @@
 package html
 
 import (
-	"io"
 	"math"
 	"strings"
 	"unicode"
@@ -71,7 +70,7 @@ func (p *Stream) single(_ *tag, a *attribute) {
 // obvious reads an attribute that may hold anything: an absolute URI with an
 // authority and nothing else is one.
 func (p *Stream) obvious(t *tag, a *attribute) {
-	if scheme, rest, ok := strings.Cut(trimmed(a.text), "://"); ok && rest != "" && isScheme(scheme) && !strings.ContainsFunc(rest, unicode.IsSpace) {
+	if scheme, rest, ok := strings.Cut(trimmed(a.text), "://"); ok && rest != "" && core.IsScheme(scheme) && !strings.ContainsFunc(rest, unicode.IsSpace) {
 		p.single(t, a)
 	}
 }
@@ -135,14 +134,14 @@ func (p *Stream) document(a *attribute) {
 	if p.nested {
 		return
 	}
-	d := &decoded{text: []byte(a.text)}
+	var places offsets.Map
 	for v := &a.value; v.passed < len(v.text) && v.passedRaw < len(v.raw); {
 		from := p.at + int64(v.start+v.passedRaw)
 		n, stored := step(v.text[v.passed:], v.raw[v.passedRaw:])
-		d.places.AppendAs(n, p.from.Map(), from, from+int64(stored))
+		places.AppendAs(n, p.from.Map(), from, from+int64(stored))
 		v.passed, v.passedRaw = v.passed+n, v.passedRaw+stored
 	}
-	inner := NewStream(d, Options{Mode: p.options.Mode, Base: p.base, Rules: p.options.Rules, Relative: p.options.Relative})
+	inner := NewStream(offsets.NewText([]byte(a.text), &places), Options{Mode: p.options.Mode, Base: p.base, Rules: p.options.Rules, Relative: p.options.Relative})
 	inner.nested = true
 	start, at := p.places.Len(), int64(0)
 	for {
@@ -159,23 +158,6 @@ func (p *Stream) document(a *attribute) {
 			return
 		}
 	}
-}
-
-// A decoded text is a Stream of a text in memory.
-type decoded struct {
-	text   []byte
-	places offsets.Map
-}
-
-// Map implements offsets.Stream.
-func (d *decoded) Map() *offsets.Map { return &d.places }
-
-// Next implements offsets.Stream.
-func (d *decoded) Next() (text []byte, err error) {
-	if text, d.text = d.text, nil; len(text) == 0 {
-		err = io.EOF
-	}
-	return text, err
 }
 
 // candidates reads a list of images, which commas separate and a width or a
@@ -324,16 +306,15 @@ func Complete(m *extract.Match, base core.Reference, rules core.Rules, relative 
 	m.URI, m.Kind = m.Reference, delimit.Relative
 	scheme := ref.Scheme.String()
 	switch {
-	case ref.IsAbsolute() && isScheme(scheme):
+	case ref.IsAbsolute() && core.IsScheme(scheme):
 		m.Kind = delimit.Absolute
 		return refers(ref, scheme)
 	case base.IsAbsolute():
+		reference := m.Reference
 		if ref.IsAbsolute() { // the colon is one of a path
-			ref = core.Parse("./" + m.Reference)
+			reference = "./" + reference
 		}
-		if target, err := rules.Resolve(base, ref); err == nil {
-			m.URI = target.String()
-		}
+		m.URI = rules.Target(base, reference)
 		return true
 	}
 	return relative
@@ -353,16 +334,6 @@ func refers(ref core.Reference, scheme string) bool {
 	return !ref.Authority.IsDefined() || ref.Authority.String() != ""
 }
 
-// isScheme reports whether s is a scheme by its syntax (RFC 3986 §3.1).
-func isScheme(s string) bool {
-	for k := range len(s) {
-		if c := s[k]; !isAlnum(c) && (k == 0 || c != '+' && c != '-' && c != '.') || k == 0 && c <= '9' {
-			return false
-		}
-	}
-	return s != ""
-}
-
 // cleaned removes what readers of HTML do not take for part of a URL, white
 // space and controls around it, and line breaks and tabs within, and does to
 // others what they do: a blank is encoded, and a backslash is a slash where a
@@ -377,7 +348,7 @@ func cleaned(v string) string {
 		if end < 0 {
 			end = len(v)
 		}
-		if scheme, _, ok := strings.Cut(v[:end], ":"); !ok || isWeb(scheme) || !isScheme(scheme) {
+		if scheme, _, ok := strings.Cut(v[:end], ":"); !ok || isWeb(scheme) || !core.IsScheme(scheme) {
 			v = strings.ReplaceAll(v[:end], `\`, "/") + v[end:]
 		}
 	}

@@ -245,7 +245,7 @@ func (t *text) enterPart() {
 		t.external()
 	}
 	if len(p.header.text) > 0 {
-		t.open(&fields{text: p.header.text, places: &p.header.places}, t.headerPart(p), nil)
+		t.open(offsets.NewText(p.header.text, &p.header.places), t.headerPart(p), nil)
 		t.inBody = false
 		return
 	}
@@ -356,21 +356,6 @@ func (t *text) decode(b *body, p *part) (offsets.Stream, *html.Stream) {
 	return s, nil
 }
 
-// fields is the text of a header as a Stream.
-type fields struct {
-	text   []byte
-	places *offsets.Map
-}
-
-func (f *fields) Map() *offsets.Map { return f.places }
-
-func (f *fields) Next() (text []byte, err error) {
-	if text, f.text = f.text, nil; text == nil {
-		err = io.EOF
-	}
-	return text, err
-}
-
 // external reports the URL of an external body (RFC 2017).
 func (t *text) external() {
 	p := t.part
@@ -433,13 +418,7 @@ func (t *text) report(m *extract.Match) {
 	t.places.Relocate(m)
 	p, page := t.marks[k].part, t.marks[k].page
 	if m.Kind == delimit.Relative {
-		if b := baseFor(p, page); b.reference.IsAbsolute() {
-			if target, err := t.options.Rules.Resolve(b.reference, core.Parse(m.Reference)); err == nil {
-				m.URI = target.String()
-			}
-		} else {
-			m.URI = m.Reference
-		}
+		m.URI = t.options.Rules.Target(baseFor(p, page).reference, m.Reference)
 	}
 	t.deliver(m, p, page)
 }

@@ -2,7 +2,6 @@ package markdown
 
 import (
 	"bytes"
-	"io"
 	"strings"
 
 	"urlgrep/delimit"
@@ -321,7 +320,9 @@ func (b *block) tag(i int) int {
 		b.budget -= n
 		return 1
 	}
-	page := html.NewStream(&tagText{text: text[:n]}, html.Options{Mode: html.Attributes, Relative: true})
+	var places offsets.Map // in the tag
+	places.Copy(n, offsets.Position{})
+	page := html.NewStream(offsets.NewText(text[:n], &places), html.Options{Mode: html.Attributes, Relative: true})
 	for {
 		_, err := page.Next()
 		for _, r := range page.References() {
@@ -378,22 +379,4 @@ func tagLength(text []byte) (n int, complete bool) {
 		}
 	}
 	return n, false
-}
-
-// A tagText is the text of a tag as a Stream. Its offsets are those in the tag.
-type tagText struct {
-	text   []byte
-	places offsets.Map
-}
-
-// Map implements offsets.Stream.
-func (t *tagText) Map() *offsets.Map { return &t.places }
-
-// Next implements offsets.Stream.
-func (t *tagText) Next() (text []byte, err error) {
-	if text, t.text = t.text, nil; text == nil {
-		return nil, io.EOF
-	}
-	t.places.Copy(len(text), offsets.Position{})
-	return text, nil
 }

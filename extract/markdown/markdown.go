@@ -15,7 +15,6 @@
 package markdown
 
 import (
-	"bufio"
 	"bytes"
 	"io"
 	"iter"
@@ -36,12 +35,7 @@ import (
 // set e; when that is nil, in UTF-8, or in UTF-16 or UTF-32 when its start tells.
 // Relative references are those in links and tags.
 func All(r io.Reader, e encoding.Encoding, o extract.Options) iter.Seq2[extract.Match, error] {
-	stored := bufio.NewReaderSize(r, headSize)
-	if e == nil {
-		head, _ := stored.Peek(headSize) // an error comes back when what it has is read
-		e = charset.Recognize(head)
-	}
-	s := NewStream(charset.Open(stored, e, !o.NoLines), Options{Base: o.Base, Rules: o.Rules, Relative: o.Relative, Abbreviated: !o.NoAbbreviated})
+	s := NewStream(charset.Open(r, e, charset.Recognize, !o.NoLines), Options{Base: o.Base, Rules: o.Rules, Relative: o.Relative, Abbreviated: !o.NoAbbreviated})
 	o.Relative = false
 	return html.Merge(s, o)
 }
@@ -75,10 +69,7 @@ type Stream struct {
 	err     error
 }
 
-const (
-	longestBlock = 64 << 10 // bytes; a longer one is read in pieces, a longer line, too
-	headSize     = 4 << 10  // bytes that tell the character set
-)
+const longestBlock = 64 << 10 // bytes; a longer one is read in pieces, a longer line, too
 
 // NewStream returns the text of the document in s.
 func NewStream(s offsets.Stream, o Options) *Stream { return &Stream{from: s, options: o} }

@@ -15,6 +15,7 @@ package offsets
 
 import (
 	"bytes"
+	"io"
 	"sort"
 
 	"urlgrep/extract"
@@ -262,4 +263,24 @@ type Stream interface {
 	// Map returns the map of the text that Next has returned so far. Whoever
 	// reads the stream forgets what it is done with.
 	Map() *Map
+}
+
+// NewText returns a Stream of a text in memory, which hands it out at once. Its
+// places are known already.
+func NewText(text []byte, places *Map) Stream { return &whole{text, places} }
+
+type whole struct {
+	text   []byte
+	places *Map
+}
+
+// Map implements Stream.
+func (w *whole) Map() *Map { return w.places }
+
+// Next implements Stream.
+func (w *whole) Next() (text []byte, err error) {
+	if text, w.text = w.text, nil; len(text) == 0 {
+		err = io.EOF
+	}
+	return text, err
 }
