@@ -330,7 +330,8 @@ func (e *lineEnd) splitsWord() bool {
 }
 
 // endsFile reports whether the last segment of a path is the name of a file.
-func endsFile(segment []byte) bool {
+func endsFile(path []byte) bool {
+	segment := path[bytes.LastIndexByte(path, '/')+1:]
 	dot := bytes.LastIndexByte(segment, '.')
 	return dot > 0 && isFileEnding(string(segment[dot+1:]))
 }
@@ -379,7 +380,7 @@ func (e *lineEnd) goesOnBehindName() bool {
 // file and is the last one of its paragraph. A list of files would go on.
 func (f *Finder) endsParagraph(c *candidate, e *lineEnd) bool {
 	t := bytes.TrimRight(e.token, ".,;:)")
-	if !e.alone || !endsFile(t[bytes.LastIndexByte(t, '/')+1:]) || !f.quotedOnly(e) {
+	if !e.alone || !endsFile(t) || !f.quotedOnly(e) {
 		return false
 	}
 	_, more := f.nextLine(f.lineStop(e.start), f.prefixOf(c.start))

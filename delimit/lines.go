@@ -187,7 +187,7 @@ func (f *Finder) folded(c *candidate, end int) (next int, why Reason) {
 		next++
 	}
 	e, ok := f.lineEnd(end, next)
-	if !ok || e.refused() != "" || f.otherURI(next) || isAlnum(e.token[0]) && endsFile(e.ref[bytes.LastIndexByte(e.ref, '/')+1:]) {
+	if !ok || e.refused() != "" || f.otherURI(next) || isAlnum(e.token[0]) && endsFile(e.ref) {
 		return 0, 0 // behind a file, it is a command that goes on
 	}
 	if f.before(c.mark) == '=' && f.isSetting(c, &e) {

@@ -322,7 +322,7 @@ func (f *Finder) closes(i int, c *candidate) bool {
 func (f *Finder) isRemark(i, end int, c *candidate) bool {
 	ref := f.reading.ref[:f.pieces[len(f.pieces)-1].dst]
 	word := isWord(f.text.Data[i:end]) && isAlnum(ref[len(ref)-1])
-	return c.opener.wrapper != DoubleQuotes && (word || isAlnum(f.at(i)) && endsFile(ref[bytes.LastIndexByte(ref, '/')+1:]))
+	return c.opener.wrapper != DoubleQuotes && (word || isAlnum(f.at(i)) && endsFile(ref))
 }
 
 // bracketed reads the candidate as wrapped in double quotes or in round or

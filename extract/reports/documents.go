@@ -58,11 +58,11 @@ func (p *Files) Begin(d Document) error {
 
 // Match implements Report.
 func (p *Files) Match(*extract.Match, []byte) error {
-	if p.found || p.Without {
-		p.found = true
+	first := !p.found
+	p.found = true
+	if !first || p.Without {
 		return nil
 	}
-	p.found = true
 	return p.print()
 }
 
